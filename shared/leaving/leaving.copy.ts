@@ -10,10 +10,11 @@ const sentences: Record<DeletionBlocker, (amount: string) => string> = {
   operator: () => 'You’re an operator. Ask another operator to remove your access first.',
   charging: () => 'A payment is being processed right now. Please try again in a few minutes.',
   held: (amount) =>
-    `We’re holding ${amount} for sessions with your clients. Cancel the upcoming ones, and wait until the others are paid out.`,
-  payable: (amount) => `We owe you ${amount}. Set up payouts, and wait until the money is sent.`,
+    `We’re holding ${amount} for sessions with your clients. Cancel the upcoming ones and wait for the rest to be paid out.`,
+  payable: (amount) =>
+    `We owe you ${amount}. Set up payouts if you haven’t yet, and wait until the money is sent.`,
   debt: (amount) =>
     `You owe ${amount} for a payment that went back to a client. Please contact us to settle it.`,
   review: () =>
-    'We’re still looking into a problem or a dispute about one of your sessions. Please wait for the decision.',
+    'We’re still looking into a problem or dispute with one of your sessions. Please wait for the decision.',
 };

@@ -22,13 +22,13 @@ export function useHasPasskeys(): boolean {
 
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Asks for a passkey. Undefined if the person cancelled, or had none that fits. */
+/** Asks for a passkey. Undefined if the person canceled, or had none that fits. */
 export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer | undefined> {
   const { startAuthentication } = await loadLibrary();
   return unlessCancelled(() => startAuthentication({ optionsJSON: request }));
 }
 
-/** Undefined if the person cancelled. */
+/** Undefined if the person canceled. */
 export async function createPasskey(creation: PasskeyCreation): Promise<NewPasskey | undefined> {
   const { startRegistration } = await loadLibrary();
   return unlessCancelled(() => startRegistration({ optionsJSON: creation }));

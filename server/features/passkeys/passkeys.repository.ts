@@ -40,7 +40,7 @@ export async function rename(db: Db, userId: string, id: string, name: string): 
   return rows.length > 0;
 }
 
-/** Returns whether the passkey is still there and its counter went up. Devices that don't count always send 0. */
+/** Returns whether the passkey is still there and its counter went up. Authenticators without one always send 0. */
 export async function setUsed(
   tx: Tx,
   id: string,

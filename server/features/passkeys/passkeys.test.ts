@@ -46,7 +46,7 @@ describe('signing in with a passkey', () => {
     expect((await ada.call('GET', '/auth/user')).statusCode).toBe(401);
   });
 
-  test('works again and again with a device that doesn’t count', async () => {
+  test('works repeatedly with an authenticator that has no signature counter', async () => {
     const device = await addPasskey(await signUp(it), softwareAuthenticator({ counts: false }));
     for (let n = 0; n < 2; n += 1)
       expect((await signInWith(it, device.answer(await signInRequest(it)))).statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('adding a passkey', () => {
     },
   );
 
-  test('refuses a statement about the device’s maker, which could name a URL to fetch', async () => {
+  test('refuses an attestation of the device’s maker, which could name a URL to fetch', async () => {
     const ada = await signUp(it);
     const passkey = softwareAuthenticator().create(await creationFor(ada));
     const bytes = Buffer.from(passkey.response.attestationObject, 'base64url');

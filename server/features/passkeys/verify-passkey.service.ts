@@ -108,8 +108,8 @@ export async function verifyNewPasskey(
 export const algorithms = [-8, -7, -257] as const;
 
 /**
- * We ask for no statement of who made the device, and browsers remove it. Checking a forged one would make the library
- * fetch a URL that the statement names.
+ * We ask for no attestation, and browsers remove it. Verifying a forged one would make the library fetch a URL that it
+ * names.
  */
 async function statesNoMaker({ response }: NewPasskey): Promise<boolean> {
   const { decodeAttestationObject } = await loadHelpers();

@@ -18,7 +18,7 @@ export type SecurityChange =
 
 type Copy = { title: string; text: (username: string) => string; effect?: string | undefined };
 
-const nowOff = 'Two-step sign-in is now off: signing in takes only your password.';
+const nowOff = 'Two-step sign-in is now off. You can sign in with just your password.';
 const turnedOn = 'Every other device was signed out.';
 
 function copyOf(change: SecurityChange): Copy {
@@ -26,18 +26,19 @@ function copyOf(change: SecurityChange): Copy {
     case 'passkey added':
       return {
         title: 'A passkey was added to your account',
-        text: (username) => `The passkey “${change.name}” can now sign in to @${username}.`,
+        text: (username) => `The passkey “${change.name}” can now be used to sign in to @${username}.`,
       };
     case 'passkey removed':
       return {
         title: 'A passkey was removed from your account',
-        text: (username) => `The passkey “${change.name}” can no longer sign in to @${username}.`,
+        text: (username) => `The passkey “${change.name}” can no longer be used to sign in to @${username}.`,
         effect: change.turnedOff ? nowOff : undefined,
       };
     case 'app on':
       return {
         title: 'An authenticator app was set up',
-        text: (username) => `Signing in to @${username} with a password now also takes a code from the app.`,
+        text: (username) =>
+          `Signing in to @${username} with a password now also asks for a code from the app.`,
         effect: change.otherStep ? undefined : turnedOn,
       };
     case 'app off':
@@ -48,13 +49,13 @@ function copyOf(change: SecurityChange): Copy {
       };
     case 'passkey step on':
       return {
-        title: 'Your password now needs a passkey',
-        text: (username) => `Signing in to @${username} with a password now also takes a passkey.`,
+        title: 'Password sign-in now asks for a passkey',
+        text: (username) => `Signing in to @${username} with a password now also asks for a passkey.`,
         effect: change.otherStep ? undefined : turnedOn,
       };
     case 'passkey step off':
       return {
-        title: 'Your password no longer needs a passkey',
+        title: 'Password sign-in no longer asks for a passkey',
         text: (username) => `Signing in to @${username} with a password no longer asks for a passkey.`,
         effect: change.otherStep ? undefined : nowOff,
       };
@@ -66,7 +67,7 @@ function copyOf(change: SecurityChange): Copy {
     case 'recovery code used':
       return {
         title: 'A recovery code was used',
-        text: (username) => `Someone signed in to @${username} with the password and a recovery code.`,
+        text: (username) => `Someone signed in to @${username} with your password and a recovery code.`,
         effect: codesLeft(change.left),
       };
   }
@@ -89,7 +90,7 @@ export function securityMail(
       heading: title,
       paragraphs: [
         [text(username), effect].filter(Boolean).join(' '),
-        'If this wasn’t you, change your password right away and check how your account can be signed in to.',
+        'If this wasn’t you, change your password right away and review your passkeys and two-step sign-in in your settings.',
       ],
       action: { label: 'Go to settings', url: `${origin}/settings` },
     },

@@ -44,7 +44,7 @@ describe('signing in with an authenticator app', () => {
     });
   });
 
-  test('answers a wrong password as ever, with or without the right code', async () => {
+  test('answers a wrong password as usual, with or without the right code', async () => {
     const ada = await signUp(it);
     const { code } = await turnAppOn(ada, now);
     later(30);
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     expect((await signInAs(it, bob, { code })).statusCode).toBe(200);
   });
 
-  test('are replaced for the password, and then the old ones end', async () => {
+  test('can be replaced with the password, and then the old ones stop working', async () => {
     const ada = await signUp(it);
     expect((await ada.call('POST', codesPath, confirmed)).statusCode).toBe(409);
     const [old = ''] = (await turnAppOn(ada, now)).recoveryCodes;
@@ -257,7 +257,7 @@ describe('asking for a passkey after the password', () => {
     expect((await signInAs(it, ada)).statusCode).toBe(200);
   });
 
-  test('and using an app are apart: each can be turned off without the other', async () => {
+  test('and using an app are independent: each can be turned off without the other', async () => {
     const ada = await signUp(it);
     await addPasskey(ada);
     const { code } = await turnAppOn(ada, now);
@@ -277,7 +277,7 @@ describe('asking for a passkey after the password', () => {
   });
 });
 
-test('every change is mailed to the person’s address', async () => {
+test('every change is emailed to the account’s owner', async () => {
   const email = emailOf();
   const ada = await signUp(it, { email });
   await addPasskey(ada);
@@ -291,9 +291,9 @@ test('every change is mailed to the person’s address', async () => {
     'A passkey was added to your account on InTime',
     'A passkey was removed from your account on InTime',
     'An authenticator app was set up on InTime',
+    'Password sign-in now asks for a passkey on InTime',
     'You have new recovery codes on InTime',
     'Your authenticator app was turned off on InTime',
-    'Your password now needs a passkey on InTime',
   ]);
 });
 

@@ -31,7 +31,7 @@ test('a client deletes the account, and the expert keeps a session with “Delet
   await confirmed(pair, { hours: 48 });
   await openSettings(page);
   await section(page, 'Delete account').getByRole('button').press('Enter');
-  await expect(dialog(page)).toContainText('Your booked session is cancelled. You get $');
+  await expect(dialog(page)).toContainText('Your booked session will be canceled. You’ll get $');
   await dialog(page).getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Your account was deleted');

@@ -50,8 +50,8 @@ test('deleting the account says what it ends, takes the password, and leads home
   });
   expect(await dialog()).toHaveAccessibleDescription('This can’t be undone.');
   const text = await consequences();
-  expect(text).toContain('2 open requests are withdrawn or declined. Nobody is charged.');
-  expect(text).toContain('Your booked session is cancelled. You get $75 back. $25 isn’t refunded');
+  expect(text).toContain('2 open requests will be withdrawn or declined. Nobody will be charged.');
+  expect(text).toContain('Your booked session will be canceled. You’ll get $75 back. $25 won’t be refunded');
   const password = passwordField();
   expect(password).toHaveFocus();
   await user.type(password, 'not mine');
@@ -69,8 +69,8 @@ test('deleting the account says what it ends, takes the password, and leads home
 test('an account with nothing booked ends nothing', async () => {
   await openDeletion();
   const text = await consequences();
-  expect(text).toMatch(/^Your profile, photo, and messages are deleted\./);
-  expect(text).toContain('Records of payments stay');
+  expect(text).toMatch(/^Your profile, photo, and messages will be deleted\./);
+  expect(text).toContain('We’ll keep records of payments');
 });
 
 test('what has to be settled first is listed with where to go, and no password is asked for', async () => {
@@ -102,7 +102,7 @@ test('a failed check opens nothing', async () => {
   const { api, user } = await openSettings();
   api.on('GET /api/settings/account/deletion', unavailable);
   await user.click(inSection('Delete account').getByRole('button', { name: 'Delete account' }));
-  expect(await findToast('We couldn’t check what this would end')).toBeVisible();
+  expect(await findToast('We couldn’t check your account')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

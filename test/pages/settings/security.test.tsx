@@ -217,7 +217,7 @@ test('where passkeys don’t work, there is no section, unless there are some to
 
 test('if it can’t be loaded, the other settings still work', async () => {
   const { user, api } = await open({}, { 'GET /api/settings/sign-in': refusal(503) });
-  expect(screen.getByRole('heading', { name: 'We couldn’t load how you sign in' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'We couldn’t load your sign-in settings' })).toBeVisible();
   api.on('GET /api/settings/sign-in', onlyPassword);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('region', { name: 'Two-step sign-in' })).toBeVisible();

@@ -9,7 +9,7 @@ export function secondStepOf(error: unknown): SecondStep | undefined {
   return error instanceof ApiError ? error.body.secondStep : undefined;
 }
 
-/** Undefined if the person cancelled. */
+/** Undefined if the person canceled. */
 export async function signInWithPasskey(): Promise<Self | undefined> {
   const passkey = await askForPasskey(await call('POST /auth/passkey/options'));
   return passkey && call('POST /auth/passkey', { body: { passkey } });

@@ -27,19 +27,19 @@ export const data = {
 
 export const deletion = {
   title: 'Delete account',
-  hint: 'Your profile, photo, messages, and everything else that names you are deleted for good.',
+  hint: 'Your profile, photo, messages, and everything else with your name on it will be deleted for good.',
   button: 'Delete account',
   dialogTitle: 'Delete your account?',
   text: 'This can’t be undone.',
   confirm: 'Delete account',
-  checkFailed: { title: 'We couldn’t check what this would end', description: checkConnection },
+  checkFailed: { title: 'We couldn’t check your account', description: checkConnection },
   passwordHint: 'We ask so nobody else can delete your account.',
   consequences: 'What happens',
   deleted:
-    'Your profile, photo, and messages are deleted. Your reviews keep their stars but lose their text.',
-  kept: 'Records of payments stay, without your name, because we’re required to keep them.',
+    'Your profile, photo, and messages will be deleted. Your reviews will keep their stars but lose their text.',
+  kept: 'We’ll keep records of payments, without your name, because we’re required to.',
   blocked: 'Your account can’t be deleted yet',
-  blockedText: 'Please settle this first:',
+  blockedText: 'Please take care of this first:',
   toDashboard: 'Go to your dashboard',
   toPayouts: 'Go to payouts',
   close: 'Close',
@@ -55,20 +55,18 @@ export function endings({ requests, sessions }: DeletionPreview): string[] {
 
 function endedRequests(requests: number): string[] {
   if (requests === 0) return [];
-  const verb = requests === 1 ? 'is' : 'are';
   return [
-    `${count(requests, 'Your open request', 'open requests')} ${verb} withdrawn or declined. Nobody is charged.`,
+    `${count(requests, 'Your open request', 'open requests')} will be withdrawn or declined. Nobody will be charged.`,
   ];
 }
 
 function cancelledSessions({ count: sessions, refund, charge }: DeletionPreview['sessions']): string[] {
   if (sessions === 0) return [];
-  const verb = sessions === 1 ? 'is' : 'are';
-  const cancelled = `${count(sessions, 'Your booked session', 'booked sessions')} ${verb} cancelled.`;
-  const back = Number(refund) > 0 ? [`You get ${formatPrice(refund)} back.`] : [];
+  const cancelled = `${count(sessions, 'Your booked session', 'booked sessions')} will be canceled.`;
+  const back = Number(refund) > 0 ? [`You’ll get ${formatPrice(refund)} back.`] : [];
   const lost =
     Number(charge) > 0
-      ? [`${formatPrice(charge)} isn’t refunded, because it’s too late to cancel free.`]
+      ? [`${formatPrice(charge)} won’t be refunded, because it’s too late to cancel for free.`]
       : [];
   return [[cancelled, ...back, ...lost].join(' ')];
 }

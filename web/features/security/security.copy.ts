@@ -1,6 +1,6 @@
 /** The copy of the settings about signing in: passkeys and two-step sign-in. */
 
-export const loadFailed = 'We couldn’t load how you sign in';
+export const loadFailed = 'We couldn’t load your sign-in settings';
 const signsOut = 'You’ll be signed out everywhere else.';
 const nowOff = 'Two-step sign-in is now off.';
 
@@ -24,7 +24,7 @@ export const addPasskey = {
   title: 'Add a passkey',
   text: 'Your device will ask for your fingerprint, face, or screen lock.',
   name: 'Name',
-  nameHint: 'To tell your passkeys apart, such as “Work laptop”.',
+  nameHint: 'Helps you tell your passkeys apart. For example, “Work laptop”.',
   nameMissing: 'Enter a name',
   nameTooLong: 'Name must be at most 60 characters',
   confirm: 'Continue',
@@ -43,7 +43,7 @@ export const removePasskey = {
   text: 'You won’t be able to sign in with it anymore. You can also delete it from your device’s saved passwords.',
   lastStep: 'It’s your last passkey and your only second step, so two-step sign-in will be turned off.',
   lastOfTwo:
-    'It’s your last passkey, so your password will no longer ask for one. Codes from your app still work.',
+    'It’s your last passkey, so we’ll no longer ask for one after your password. Codes from your app still work.',
   button: 'Remove passkey',
   done: { title: 'Passkey removed', description: undefined },
   doneAndOff: { title: 'Passkey removed', description: nowOff },
@@ -66,7 +66,7 @@ export const app = {
   },
   scan: {
     title: 'Scan this code with your app',
-    text: 'Then enter the six digits it shows.',
+    text: 'Then enter the 6-digit code it shows.',
     picture: 'QR code for your authenticator app',
     key: 'Can’t scan it? Enter this key in your app:',
     copy: 'Copy key',
@@ -94,7 +94,7 @@ export const passkeyStep = {
   turnOn: {
     button: 'Ask for passkey',
     title: 'Ask for a passkey after your password?',
-    text: 'Signing in with your password will also take one of your passkeys.',
+    text: 'We’ll ask for one of your passkeys whenever you sign in with your password.',
     signsOut,
     confirm: 'Turn on',
     done: { title: 'Passkey after password is on', description: undefined },
@@ -102,7 +102,7 @@ export const passkeyStep = {
   turnOff: {
     button: 'Stop asking',
     title: 'Stop asking for a passkey?',
-    text: 'Your password will no longer ask for a passkey.',
+    text: 'We’ll no longer ask for a passkey after your password.',
     alone: 'It’s your only second step, so two-step sign-in will be turned off.',
     confirm: 'Turn off',
     done: { title: 'Passkey after password is off', description: undefined },
@@ -121,7 +121,7 @@ export const recoveryCodes = {
   },
   shown: {
     title: 'Save your recovery codes',
-    text: 'Each code signs you in once if you lose your device. Keep them somewhere safe: we won’t show them again.',
+    text: 'If you lose your device, sign in with your password and one of these codes. Each works once. Keep them somewhere safe: we won’t show them again.',
     list: 'Recovery codes',
     copy: 'Copy codes',
     download: 'Download',

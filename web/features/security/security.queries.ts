@@ -19,7 +19,7 @@ export function updateCachedSecurity(client: QueryClient, security: Security): v
   client.setQueryData<Security>(queryKey, security);
 }
 
-/** Undefined if the person cancelled on their device. */
+/** Undefined if the person canceled on their device. */
 export async function addPasskey(name: string, currentPassword: string): Promise<Security | undefined> {
   const creation = await call('POST /api/settings/passkeys/options', { body: { currentPassword } });
   const passkey = await createPasskey(creation);

@@ -13,7 +13,7 @@ export function usernameChanged(
     content: {
       heading: `You’re now @${username}`,
       paragraphs: [
-        `You changed your username from @${before} to @${username}. Sign in with the new one from now on. Links with the old one lead to the new one for 90 days.`,
+        `Your username was changed from @${before} to @${username}. Sign in with the new one from now on. Your old link redirects to the new one for 90 days.`,
         'If this wasn’t you, sign in and change your password.',
       ],
       action: { label: 'Go to settings', url: `${origin}/settings` },

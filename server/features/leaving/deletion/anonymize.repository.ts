@@ -34,8 +34,8 @@ export async function anonymize(
 }
 
 /**
- * What was sent to this person or names them. Emails that others still wait for are sent, then forgotten. What is
- * written from here on names nobody: events that wait to be told are locked, so that none is being told right now.
+ * Deletes what was sent to this person or names them. Emails to others that are still queued are sent, then deleted.
+ * Locks pending booking events, so that no notification with the old name is being written meanwhile.
  */
 export async function removeMailsAndNotifications(tx: Tx, { id, email }: UserRow): Promise<void> {
   await tx.execute(sql`select o.event_id from booking_event_outbox o join booking_events e on e.id = o.event_id

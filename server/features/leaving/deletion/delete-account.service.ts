@@ -56,7 +56,7 @@ async function endBookings(tx: Tx, deps: Deps, userId: string): Promise<string[]
   // In one order, so that two people who leave don't block each other.
   for (const { id, booker } of live.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const context = await lockForOperator(tx, deps, id);
-    // A request whose card is being charged right now is cancelled by the charge's result.
+    // A request whose card is being charged right now is canceled by the charge's result.
     if (!mayCancel(context)) continue;
     const party = booker.id === userId ? 'booker' : 'expert';
     const end = context.booking.status === 'confirmed' ? cancelAs : closeRequestAs;

@@ -118,7 +118,7 @@ describe('deleting an account', () => {
 });
 
 describe('what is booked', () => {
-  test('a client’s requests are withdrawn and sessions cancelled by the policy, as shown before', async () => {
+  test('a client’s requests are withdrawn and sessions canceled by the policy, as the preview showed', async () => {
     const { booker, expert } = scenario;
     const soon = await it.confirmed({ scheduledAt: '2030-03-02T09:00:00Z' });
     scenario.moveTo('2030-03-01T10:00:00Z');
@@ -171,7 +171,7 @@ describe('what is booked', () => {
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500 });
   });
 
-  test('a request whose card is being charged at that moment is cancelled and refunded', async () => {
+  test('a request whose card is being charged at that moment is canceled and refunded', async () => {
     const { booker, expert } = scenario;
     const id = await it.authorized('2030-03-04T09:00:00Z');
     let status = 0;
@@ -228,7 +228,7 @@ describe('money in the way', () => {
     expect((await remove(expert)).json()).toMatchObject(refused('payable'));
   });
 
-  test('a problem that is still looked into keeps both', async () => {
+  test('an open problem report keeps both from leaving', async () => {
     const { expert, booker } = scenario;
     const id = await it.completed();
     await booker.call('POST', `/api/bookings/${id}/report`, { reason: 'Nobody came' });
@@ -236,7 +236,7 @@ describe('money in the way', () => {
       expect((await remove(person)).json()).toMatchObject(refused('review'));
   });
 
-  test('a dispute keeps both', async () => {
+  test('an open dispute keeps both from leaving', async () => {
     const { expert, booker } = scenario;
     const id = await it.confirmed();
     await it.openDispute(id);
@@ -278,7 +278,7 @@ describe('what others see', () => {
     expect(written.statusCode).toBe(409);
   });
 
-  test('a session with a deleted expert can’t be reviewed, or tipped any more', async () => {
+  test('a session with a deleted expert can no longer be reviewed or tipped', async () => {
     await it.onboard();
     const tipped = await it.confirmed();
     const unreviewed = await it.completed({ scheduledAt: '2030-03-04T10:00:00Z' });

@@ -17,7 +17,7 @@ export const accountDeleted: { subject: string; content: MailContent } = {
   content: {
     heading: 'Your account was deleted',
     paragraphs: [
-      'We’ve deleted your profile, photo, messages and everything else that names you. Records of payments stay, without your name, because we’re required to keep them.',
+      'We’ve deleted your profile, photo, messages, and everything else with your name on it. We keep records of payments, without your name, because we’re required to.',
       'This is the last email we’ll send you. If you didn’t delete your account, please contact us right away.',
     ],
   },

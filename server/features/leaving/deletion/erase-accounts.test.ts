@@ -43,7 +43,7 @@ describe('erasing what an account left', () => {
     expect(await eraseAt(booker)).toBeNull();
   });
 
-  test('opens a case if the provider refuses, instead of asking for ever', async () => {
+  test('opens a case if the provider refuses, instead of retrying forever', async () => {
     const { booker } = scenario;
     await it.confirmed({ saveCard: true });
     await remove(booker);
@@ -97,7 +97,7 @@ describe('append-only logs', () => {
     expect(await violation(redact(scenario.booker.user.id))).toBe('23001');
   });
 
-  test('still refuse every other change, also by the redaction', async () => {
+  test('still refuse every other change, even during a redaction', async () => {
     const operator = await signUpOperator(scenario.it);
     await it.confirmed();
     await operator.act('POST', `/api/operator/people/${scenario.booker.user.id}/sign-out`, {

@@ -24,7 +24,7 @@ export async function clear(tx: Tx, { userId, profileId }: LeftPerson, at: Date)
   if (profileId !== undefined) await clearProfile(tx, profileId, at);
 }
 
-/** Whose rows belong to one person and aren't needed any more. */
+/** Whose rows belong to one person and aren't needed anymore. */
 const ownTables = [
   'sessions',
   'passkeys',

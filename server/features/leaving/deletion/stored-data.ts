@@ -53,7 +53,7 @@ const profiles: Record<string, Stored> = {
   verification_requests: 'deleted',
   search_documents: 'deleted',
   search_postings: 'deleted',
-  // Words that no profile has any more.
+  // Words that no profile contains anymore.
   search_terms: 'deleted',
   search_words: 'deleted',
 };

@@ -11,8 +11,8 @@ export function exportReady({ origin }: Pick<Deps, 'origin'>, days: number): Not
     subject: title,
     heading: title,
     paragraphs: [
-      `The copy of your data you asked for is ready. You can download it for ${days} days while you’re signed in.`,
-      'If you didn’t ask for it, sign in, change your password, and sign out everywhere else.',
+      `The copy of your data you requested is ready. Sign in to download it within ${days} days.`,
+      'If this wasn’t you, sign in and change your password. We’ll sign you out everywhere else.',
     ],
     action: { label: 'Download your data', url: `${origin}/settings#your-data` },
   };

@@ -42,7 +42,7 @@ const filesOf = ({ id }: { id: string }) =>
     .filter((file) => file.includes(id));
 
 describe('PRIV-24 an export of one’s own data', () => {
-  test('has everything that both wrote and were told, and nothing else of the other', async () => {
+  test('has everything both parties wrote and were sent, and nothing else about the other', async () => {
     await playCanaryLife(it);
     const { booker, expert } = scenario;
     const client = await exportOf(booker);

@@ -2,7 +2,7 @@ const checkConnection = 'Check your connection and try again.';
 
 export const name = {
   title: 'Name',
-  hint: 'People you book or meet see it. Reviews show your first name and the initial of your last name.',
+  hint: 'Shown to people you book or meet, and on your profile if you have one. Reviews show your first name and last initial.',
   firstName: 'First name',
   lastName: 'Last name',
   save: 'Save name',
@@ -12,7 +12,7 @@ export const name = {
 
 export const username = {
   title: 'Username',
-  hint: 'You sign in with it, and it’s your public link. If you change it, your old link leads to the new one for 90 days, and nobody else can take it meanwhile.',
+  hint: 'You sign in with it, and it’s also your public link. If you change it, your old link redirects to the new one for 90 days, and nobody else can take it during that time.',
   label: 'Username',
   current: (username: string) => `Your link is /${username}`,
   unchanged: 'This is already your username.',

@@ -149,5 +149,6 @@ test('a link with a former username leads to the new one', async () => {
   api.on('GET /api/profiles/*/slots', noSlots);
   const { address } = await openPage('/old-name');
   await waitFor(() => expect(address()).toBe('/new-name'));
-  expect(await screen.findByRole('region', { name: 'Next available times' })).toBeVisible();
+  // The page is rendered anew once its own path has loaded.
+  await waitFor(() => expect(section('Next available times')).toBeVisible());
 });

@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
+import { useIsWindowFilled } from '#web/lib/full-window.ts';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
@@ -36,13 +37,13 @@ export function App({ client, site, ssr }: Props) {
             >
               {appCopy.skipToContent}
             </a>
-            <Suspense>
+            <Frame>
               <NavBar />
-            </Suspense>
+            </Frame>
             <Main />
-            <Suspense>
+            <Frame>
               <Footer />
-            </Suspense>
+            </Frame>
             <ScrollToTop />
             <SessionEnd />
             <LazyToaster />
@@ -50,6 +51,16 @@ export function App({ client, site, ssr }: Props) {
         </Router>
       </SiteProvider>
     </QueryClientProvider>
+  );
+}
+
+/** What surrounds every page. It stays mounted behind one that fills the window, so that the event stream goes on. */
+function Frame({ children }: { children: ReactNode }) {
+  const isCovered = useIsWindowFilled();
+  return (
+    <div hidden={isCovered} className={isCovered ? undefined : 'contents'}>
+      <Suspense>{children}</Suspense>
+    </div>
   );
 }
 

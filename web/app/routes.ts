@@ -180,6 +180,12 @@ const routes: AppRoute[] = [
     protected: true,
   },
   {
+    path: paths.room,
+    page: page(() => import('#web/pages/room/room-page.tsx').then((m) => m.RoomPage)),
+    source: 'web/pages/room/room-page.tsx',
+    protected: true,
+  },
+  {
     path: paths.payouts,
     page: page(() => import('#web/pages/payouts-page.tsx').then((m) => m.PayoutsPage)),
     source: 'web/pages/payouts-page.tsx',

@@ -17,6 +17,7 @@ export const paths = {
   book: '/book/:id',
   review: '/review/:bookingId',
   receipt: '/receipt/:bookingId',
+  room: '/room/:bookingId',
   payouts: '/payouts',
   settings: '/settings',
   respond: '/respond/:token',
@@ -46,6 +47,7 @@ export const bookPath = (profileId: string, chosen: { duration?: number; time?: 
   return `/book/${encodeURIComponent(profileId)}${query[0] ? `?${query.join('&')}` : ''}`;
 };
 export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
+export const roomPath = (bookingId: string) => `/room/${encodeURIComponent(bookingId)}`;
 export const receiptPath = (bookingId: string) => `/receipt/${encodeURIComponent(bookingId)}`;
 export const calendarFilePath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`;

@@ -1,0 +1,42 @@
+import { minuteMs } from '#shared/durations.ts';
+import { type RoomPhase, roomPhase } from '#shared/rooms/rooms.rules.ts';
+import type { Room } from '#shared/rooms/rooms.schema.ts';
+
+/** A room, and how far this device's clock is behind the server's. */
+export type TimedRoom = Room & { offsetMs: number };
+
+/** Half of the time that the answer took is how old its `now` is, on average. */
+export function timed(room: Room, askedAtMs: number): TimedRoom {
+  const answeredAtMs = Date.now();
+  const middle = (askedAtMs + answeredAtMs) / 2;
+  return { ...room, offsetMs: Date.parse(room.now) - middle };
+}
+
+export type Remaining = {
+  phase: RoomPhase;
+  /** Whole minutes until the start, or left of the session, counted up. */
+  minutes: number;
+  /** What the dial shows: the rest of the session, exact. */
+  exact: number;
+};
+
+export function remainingOf(room: Pick<Room, 'scheduledAt' | 'endsAt'>, now: number): Remaining {
+  const [startsAt, endsAt] = [new Date(room.scheduledAt), new Date(room.endsAt)];
+  const phase = roomPhase({ scheduledAt: startsAt, endsAt }, new Date(now));
+  const until = phase === 'early' || phase === 'open' ? startsAt : endsAt;
+  const length = (endsAt.getTime() - startsAt.getTime()) / minuteMs;
+  const left = (instant: Date) => Math.max(0, (instant.getTime() - now) / minuteMs);
+  return { phase, minutes: Math.ceil(left(until)), exact: Math.min(left(endsAt), length) };
+}
+
+/** What is announced when the clock passes from one moment to the next, if anything. */
+export function announcementBetween(
+  before: Remaining,
+  after: Remaining,
+): 'fiveLeft' | 'oneLeft' | 'timeUp' | undefined {
+  if (before.phase === 'live' && after.phase === 'grace') return 'timeUp';
+  if (before.phase !== 'live' || after.phase !== 'live') return undefined;
+  const passes = (minutes: number) => before.exact > minutes && after.exact <= minutes;
+  if (passes(1)) return 'oneLeft';
+  return passes(5) ? 'fiveLeft' : undefined;
+}

@@ -1,0 +1,123 @@
+/** The copy of the video room. */
+
+import type { DeviceProblem } from './devices/devices.ts';
+
+export const pageTitle = (name: string) => `Session with ${name} · InTime`;
+export const loading = 'Opening the room';
+export const loadFailed = 'We couldn’t open the room';
+
+export const lobby = {
+  title: (name: string) => `Your session with ${name}`,
+  starts: (when: string) => `Starts ${when}`,
+  started: (minutes: number) => (minutes <= 1 ? 'Started just now' : `Started ${minutes} minutes ago`),
+  opens: (time: string) => `You can join from ${time}.`,
+  otherIsHere: (name: string) => `${name} is here.`,
+  otherIsNotHere: (name: string) => `${name} isn’t here yet.`,
+  ownIsElsewhere: 'You’re already in this session in another tab. Joining here ends it there.',
+  join: 'Join now',
+  joinWithSound: 'Join with sound only',
+  preview: 'Your camera',
+  cameraOff: 'Your camera is off',
+  asking: 'Your browser is asking whether to allow your camera and microphone.',
+  camera: 'Camera',
+  microphone: 'Microphone',
+  speaker: 'Speaker',
+  systemDefault: 'System default',
+  level: 'Microphone level',
+  tryAgain: 'Try again',
+  turnCameraOn: 'Turn camera on',
+  turnCameraOff: 'Turn camera off',
+  mute: 'Mute microphone',
+  unmute: 'Unmute microphone',
+  nothingRecorded: 'Nothing is recorded. Video and sound go directly between the two of you.',
+  relayed:
+    'Nothing is recorded. Your connection runs through our relay, so your network address stays private.',
+  joinFailed: 'We couldn’t let you in. Check your connection and try again.',
+};
+
+const settings = 'Allow it in your browser’s address bar, then try again.';
+
+export const problems: Record<'camera' | 'microphone', Record<DeviceProblem, string>> = {
+  camera: {
+    denied: `InTime isn’t allowed to use your camera. ${settings}`,
+    missing: 'We didn’t find a camera. You can join with sound only.',
+    busy: 'Your camera is being used by another app. Close it there, then try again.',
+    unsupported: 'This browser can’t make video calls here.',
+    failed: 'Your camera didn’t start. Try again, or join with sound only.',
+  },
+  microphone: {
+    denied: `InTime isn’t allowed to use your microphone. ${settings}`,
+    missing: 'We didn’t find a microphone. You can still listen and write messages.',
+    busy: 'Your microphone is being used by another app. Close it there, then try again.',
+    unsupported: 'This browser can’t make calls here.',
+    failed: 'Your microphone didn’t start. Try again, or join and write messages.',
+  },
+};
+
+export const call = {
+  label: (name: string) => `Call with ${name}`,
+  controls: 'Call controls',
+  other: (name: string) => `${name}’s picture`,
+  own: 'Your picture',
+  you: 'You',
+  entering: 'Joining',
+  waiting: (name: string) => `Waiting for ${name}`,
+  waitingText: 'They’ll appear here as soon as they join.',
+  connecting: (name: string) => `Connecting to ${name}`,
+  reconnecting: (name: string) => `${name} is reconnecting`,
+  offline: 'You’re offline. We’ll reconnect as soon as possible.',
+  muted: (name: string) => `${name} is muted`,
+  cameraOff: (name: string) => `${name}’s camera is off`,
+  sharing: (name: string) => `${name} is sharing their screen`,
+  ownSharing: 'You’re sharing your screen',
+  savesVideo: 'Your connection is weak, so we’ve paused your video to keep the sound clear.',
+  quality: { good: 'Good connection', fair: 'Fair connection', poor: 'Poor connection' },
+  mute: 'Mute',
+  unmute: 'Unmute',
+  cameraOn: 'Turn camera on',
+  turnCameraOff: 'Turn camera off',
+  share: 'Share screen',
+  stopSharing: 'Stop sharing',
+  messages: 'Messages',
+  closeMessages: 'Close messages',
+  more: 'More',
+  devices: 'Camera, microphone, and speaker',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Exit full screen',
+  pictureInPicture: 'Picture in picture',
+  leave: 'Leave',
+  unblockSound: 'Turn on sound',
+  shortcut: (keys: string) => `(${keys})`,
+};
+
+export const timer = {
+  label: 'Time left',
+  startsIn: (minutes: number) => (minutes === 1 ? 'Starts in 1 min' : `Starts in ${minutes} min`),
+  left: (minutes: number) => `${minutes} min left`,
+  lessThanOne: 'Less than 1 min left',
+  over: 'Time’s up',
+  fiveLeft: 'Five minutes left.',
+  oneLeft: 'One minute left.',
+  timeUp: (minutes: number) => `Time’s up. The room stays open for ${minutes} more minutes.`,
+};
+
+export const replaced = {
+  title: 'You joined in another tab',
+  text: 'The call continues there.',
+  useHere: 'Use this tab instead',
+};
+
+export const left = {
+  title: 'You left the call',
+  text: (time: string) => `The room stays open until ${time}.`,
+  rejoin: 'Rejoin',
+  dashboard: 'Go to your dashboard',
+};
+
+export const over = {
+  title: 'Thank you for your time',
+  client: (name: string) => `How was your session with ${name}?`,
+  expert: (name: string) => `Your session with ${name} is over.`,
+  review: 'Leave a review',
+  dashboard: 'Go to your dashboard',
+};

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { call } from '#web/lib/call.ts';
+import { type TimedRoom, timed } from './room-time.ts';
+
+export const roomOf = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['/api/rooms', bookingId],
+    queryFn: ({ signal }) => readRoom(bookingId, signal),
+    staleTime: 0,
+  });
+
+async function readRoom(bookingId: string, signal?: AbortSignal): Promise<TimedRoom> {
+  const askedAt = Date.now();
+  const room = await call('GET /api/rooms/:bookingId', { params: { bookingId }, ...(signal && { signal }) });
+  return timed(room, askedAt);
+}
+
+export type RoomCalls = ReturnType<typeof roomCalls>;
+
+/** What a stay in this room asks of the server. */
+export function roomCalls(bookingId: string) {
+  const at = (visit: string) => ({ params: { bookingId, visit } });
+  return {
+    read: () => readRoom(bookingId),
+    enter: async (): Promise<{ visit: string; room: TimedRoom; ice: Ice }> => {
+      const askedAt = Date.now();
+      const entered = await call('POST /api/rooms/:bookingId/visits', { params: { bookingId } });
+      return { ...entered, room: timed(entered.room, askedAt) };
+    },
+    here: async (visit: string): Promise<TimedRoom> => {
+      const askedAt = Date.now();
+      const { room } = await call('POST /api/rooms/:bookingId/visits/:visit/here', at(visit));
+      return timed(room, askedAt);
+    },
+    ice: (visit: string) => call('POST /api/rooms/:bookingId/visits/:visit/ice', at(visit)),
+    signal: async (visit: string, signal: { to: string; body: SignalBody }): Promise<void> => {
+      await call('POST /api/rooms/:bookingId/visits/:visit/signals', { ...at(visit), body: signal });
+    },
+    missed: (visit: string, after: number) =>
+      call('GET /api/rooms/:bookingId/visits/:visit/signals', { ...at(visit), query: `after=${after}` }),
+    /** The page may be closing, so the request outlives it. */
+    leave: (visit: string): Promise<unknown> =>
+      fetch(`/api/rooms/${encodeURIComponent(bookingId)}/visits/${encodeURIComponent(visit)}`, {
+        method: 'DELETE',
+        credentials: 'include',
+        keepalive: true,
+      }),
+  };
+}

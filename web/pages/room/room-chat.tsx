@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { ChatPanel } from '#web/features/messages/chat-panel.tsx';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import { ReportButton } from '#web/features/reports/report-button.tsx';
+import * as roomCopy from '#web/features/room/room.copy.ts';
+import { useNow } from '#web/lib/hooks/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = { userId: string; booking: Booking; onClose: () => void; onRead: () => void };
+
+/** The session's messages, beside the call. */
+export function RoomChat({ userId, booking, onClose, onRead }: Props) {
+  const now = useNow();
+  const other = booking.bookerId === userId ? booking.profile.user : booking.booker;
+  return (
+    <div className="relative">
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={roomCopy.call.closeMessages}
+        className="absolute top-2 right-0"
+        onClick={onClose}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Button>
+      <ChatPanel
+        bookingId={booking.id}
+        {...{ userId, now, onRead }}
+        name={nameOf(other)}
+        closed={undefined}
+        report={(id) => <ReportButton kind="message" id={id} />}
+      />
+    </div>
+  );
+}

@@ -72,7 +72,7 @@ async function clearCases(tx: Tx, userId: string, at: Date): Promise<void> {
     where c.closed_by_id is not null and (${isAbout} or c.booking_id in ${bookingsOf(userId)})`);
   await tx.execute(sql`update cases c set closed_at = ${at.toISOString()}, resolution = ${accountDeletedResolution}
     where c.subject_id = ${userId}::uuid and c.closed_at is null
-      and c.kind in ('contentReport', 'verification', 'mailFailed')`);
+      and c.kind in ('contentReport', 'verification', 'mailFailed', 'jobFailed')`);
   await tx.execute(sql`update content_reports set text = null where reporter_id = ${userId}::uuid`);
   await tx.execute(sql`update content_reports r set content = '{}' from cases c
     where c.id = r.case_id and c.subject_id = ${userId}::uuid`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { DeletionPreview } from '#shared/leaving/leaving.schema.ts';
 import type { Tip } from '#shared/reviews/reviews.schema.ts';
@@ -28,9 +29,8 @@ describe('a tip that is paid while one of the two leaves', () => {
       await it.jobs(3);
       expect(await it.tipOf(id)).toMatchObject(refundedInFull);
       expect(await it.payable()).toBe(0);
-      const [review] = (await it.db().execute(sql`select tip_amount from reviews where booking_id = ${id}`))
-        .rows;
-      expect(review).toEqual({ tip_amount: '0.00' });
+      const review = await queryRows(it.db(), sql`select tip_amount from reviews where booking_id = ${id}`);
+      expect(review).toEqual([{ tip_amount: '0.00' }]);
     },
   );
 

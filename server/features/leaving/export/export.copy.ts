@@ -6,6 +6,7 @@ export const passwordRequired = 'Password is required';
 export const passwordWrong = 'Your password is incorrect.';
 
 export const failing = 'A copy of someone’s data couldn’t be prepared';
+export const madeAfterAll = 'They asked again, and the copy was prepared.';
 
 export function exportFailed({ origin }: Pick<Deps, 'origin'>): NotificationCopy {
   const title = 'We couldn’t prepare your data';

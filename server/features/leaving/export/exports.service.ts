@@ -137,6 +137,7 @@ async function makeExport(deps: Deps, row: rows.ExportRow): Promise<void> {
     // Lock them, so that nothing is announced to someone who has deleted their account meanwhile.
     const user = await accounts.lock(tx, userId);
     if (user.deletedAt || !(await rows.finish(tx, row, { size, finishedAt: deps.now() }))) return false;
+    await cases.settle(tx, deps.now(), failedKey(userId), exportCopy.madeAfterAll);
     const copy = exportCopy.exportReady(deps, keptDays);
     await notify(tx, deps, { to: user, kind: 'export_ready', path: '/settings', copy });
     return true;
@@ -147,6 +148,8 @@ async function makeExport(deps: Deps, row: rows.ExportRow): Promise<void> {
   if (user?.deletedAt) await removeWhole(deps, row);
 }
 
+const failedKey = (userId: string) => `export:${userId}`;
+
 /** The person can request another one, and an operator looks at what is wrong. */
 async function giveUp(deps: Deps, row: rows.ExportRow, lastError: string): Promise<void> {
   const { id, userId, attempts } = row;
@@ -156,11 +159,11 @@ async function giveUp(deps: Deps, row: rows.ExportRow, lastError: string): Promi
     await rows.remove(tx, id);
     if (user.deletedAt) return;
     await cases.openOnce(tx, deps.now(), {
-      key: `export:${id}`,
+      key: failedKey(userId),
       kind: 'jobFailed',
       title: exportCopy.failing,
       subjectId: userId,
-      about: { exportId: id, attempts, lastError: lastError.slice(0, 500) },
+      about: { job: 'exports', failures: attempts, lastError: lastError.slice(0, 500) },
     });
     const copy = exportCopy.exportFailed(deps);
     await notify(tx, deps, { to: user, kind: 'export_failed', path: '/settings', copy });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
 import { cases } from '#server/db/tables/cases.ts';
@@ -261,15 +261,15 @@ describe('a large export', () => {
     end();
     expect(await latest(person)).toBeNull();
     expect(await it.db().select().from(cases).where(eq(cases.subjectId, person.user.id))).toMatchObject([
-      {
-        kind: 'jobFailed',
-        closedAt: null,
-        about: { exportId: id, attempts: 5, lastError: 'Error: disk full' },
-      },
+      { kind: 'jobFailed', closedAt: null, about: { failures: 5, lastError: 'Error: disk full' } },
     ]);
     const [mail] = await it.db().select().from(mails).where(eq(mails.userId, person.user.id));
     expect(mail).toMatchObject({ kind: 'export_failed', subject: 'We couldn’t prepare your data' });
     expect((await ask(person, { password })).statusCode).toBe(202);
+    await it.jobs();
+    expect(await latest(person)).toMatchObject({ readyAt: expect.any(String) });
+    const isOpen = and(eq(cases.subjectId, person.user.id), isNull(cases.closedAt));
+    expect(await it.db().$count(cases, isOpen)).toBe(0);
   });
 
   test('whose process dies every time is given up, too', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { MailRefusedError } from '#server/adapters/mail/mail-port.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
@@ -12,6 +13,9 @@ import type { testReviews } from './test-reviews.ts';
 
 /** What each of the two writes everywhere, so that a search for it finds what is left of them. */
 export const canaries = { client: 'zqclient', expert: 'zqexpert' };
+
+/** What an operator gives as the reason of a decision or a cancellation, which both parties read. */
+export const operatorReason = `${canaries.expert}first kept ${canaries.client}first waiting`;
 
 type Scenario = ReturnType<typeof testReviews>;
 
@@ -112,6 +116,9 @@ async function changePlans(it: Scenario): Promise<void> {
   await must(
     booker.call('POST', `/api/bookings/${cancelled}/cancel`, { reason: `${canaries.client} is ill` }),
   );
+  const stopped = await it.confirmed({ scheduledAt: '2030-03-08T09:00:00Z' });
+  const operator = await signUpOperator(it.scenario.it);
+  await must(operator.act('POST', `/api/operator/bookings/${stopped}/cancel`, { reason: operatorReason }));
   await it.jobs();
 }
 
@@ -125,7 +132,7 @@ async function finish(it: Scenario, bookingId: string): Promise<void> {
   );
   const operator = await signUpOperator(scenario.it);
   await it.jobs();
-  const decision = { refund: 1000, collect: 'reversal', reason: 'The expert came late' };
+  const decision = { refund: 1000, collect: 'reversal', reason: operatorReason };
   await must(operator.act('POST', `/api/operator/bookings/${bookingId}/decide`, decision));
   const { review } = await it.review(bookingId, { comment: `${canaries.client} reviews`, tipAmount: '10' });
   await must(it.reply(review.id, `${canaries.expert} replies`));
@@ -140,12 +147,15 @@ async function finish(it: Scenario, bookingId: string): Promise<void> {
 async function meetOperators({ scenario, db }: Scenario): Promise<void> {
   const { booker, expert, it } = scenario;
   const operator = await signUpOperator(it);
+  const theirs = await db().select().from(bookings).where(eq(bookings.bookerId, booker.user.id));
   for (const { id, closedAt, subjectId, reporterId, bookingId } of await db().select().from(cases)) {
-    const concerns = ({ user }: Person) => bookingId !== null || [subjectId, reporterId].includes(user.id);
+    const concerns = ({ user }: Person) =>
+      theirs.some((booking) => booking.id === bookingId) || [subjectId, reporterId].includes(user.id);
     const named = [
       ...(concerns(booker) ? [`${canaries.client}first`] : []),
       ...(concerns(expert) ? [`${canaries.expert}last`] : []),
     ];
+    if (named.length === 0) continue;
     const reason = `About ${named.join(' and ')}`;
     await must(operator.act('POST', `/api/operator/cases/${id}/notes`, { text: reason }));
     if (!closedAt)

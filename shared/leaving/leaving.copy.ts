@@ -15,6 +15,8 @@ const sentences: Record<DeletionBlocker, (amount: string) => string> = {
     `We owe you ${amount}. Set up payouts if you haven’t yet, and wait until the money is sent.`,
   debt: (amount) =>
     `You owe ${amount} for a payment that went back to a client. Please contact us to settle it.`,
+  refund: (amount) =>
+    `We still owe you a refund of ${amount} that didn’t go through. Please contact us so we can send it another way.`,
   review: () =>
     'We’re still looking into a problem or dispute with one of your sessions. Please wait for the decision.',
 };

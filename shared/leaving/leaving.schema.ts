@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { currentPasswordSchema } from '#shared/accounts/accounts.schema.ts';
 
 /** What has to be settled before an account can be deleted. */
-export const deletionBlockers = ['operator', 'charging', 'held', 'payable', 'debt', 'review'] as const;
+export const deletionBlockers = [
+  'operator',
+  'charging',
+  'held',
+  'payable',
+  'debt',
+  'refund',
+  'review',
+] as const;
 export type DeletionBlocker = (typeof deletionBlockers)[number];
 
 const blockerSchema = z.object({
@@ -23,7 +31,11 @@ export const deletionPreviewSchema = z.object({
 });
 export type DeletionPreview = z.infer<typeof deletionPreviewSchema>;
 
-export const accountDeletionSchema = z.object({ password: currentPasswordSchema });
+/** With `shownRefund`, only if that is still what the person gets back: `sessions.refund` of the preview. */
+export const accountDeletionSchema = z.object({
+  password: currentPasswordSchema,
+  shownRefund: z.optional(z.string()),
+});
 
 export const exportFormats = ['json', 'zip'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -39,6 +39,8 @@ export const notPaidFor = 'The client hasn’t completed payment for this reques
 export const expertOnly = 'Only the expert can do that.';
 export const clientOnly = 'Only the client can do that.';
 export const bookingChanged = 'This booking has changed. Please check its current status.';
+export const tipRefunded =
+  'The expert has deleted their account, so they can’t receive your tip. We’ve sent it back to your card.';
 export const refundChanged = 'The refund just changed. Please check it before you cancel.';
 export const clientCardFailed =
   'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.';

@@ -53,6 +53,17 @@ export async function isPartySuspended(tx: Tx, { bookerId, profileId }: Parties)
   return rows.length > 0;
 }
 
+/** Locks the expert's account against deletion until the transaction ends. */
+export async function isExpertDeleted(tx: Tx, { profileId }: Pick<Parties, 'profileId'>): Promise<boolean> {
+  const expert = sql`(select p.user_id from profiles p where p.id = ${profileId}::uuid)`;
+  const [row] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, expert))
+    .for('share');
+  return !row || row.deletedAt !== null;
+}
+
 export async function insert(tx: Tx, booking: NewBookingRow, event: EventDetails): Promise<BookingRow> {
   const [row] = await tx.insert(bookings).values(booking).returning();
   if (!row) throw new Error('booking not inserted');

@@ -44,7 +44,7 @@ export function leavingRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('DELETE /api/settings/account'),
     handler: async (request, reply) => {
-      await deleteAccount(deps, requireViewer(request).user, request.body.password);
+      await deleteAccount(deps, requireViewer(request).user, request.body);
       clearSessionCookie(reply, deps.config);
       return reply.code(204).send(null);
     },

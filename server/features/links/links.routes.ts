@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { isUnchanged } from '#server/http/etag.ts';
 import type { App } from '#server/http/types.ts';
 import { cachedPictures } from './cached-pictures.ts';
 import { drawCard } from './card-thread.ts';
@@ -11,7 +12,6 @@ import { robotsText } from './site-files.ts';
 /** About 30 KB each. */
 const maxCachedPictures = 1000;
 const sitemapCacheMs = 600_000;
-const dayCache = 'public, max-age=86400';
 const hourCache = 'public, max-age=3600';
 
 /** What other sites and crawlers read about a link. The same for everyone, signed in or not. */
@@ -28,7 +28,7 @@ export function linkRoutes(app: App, deps: Deps): void {
       if (!username) throw new AppError('not_found', linksCopy.notFound);
       const { png, etag } = await pictureOf(await describeCard(deps, username));
       // Other sites embed it.
-      reply.headers({ 'cache-control': dayCache, etag, 'cross-origin-resource-policy': 'cross-origin' });
+      reply.headers({ 'cache-control': hourCache, etag, 'cross-origin-resource-policy': 'cross-origin' });
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('image/png').send(png);
     },
@@ -56,10 +56,4 @@ function cacheFor<T>(ms: number, now: () => Date, make: () => Promise<T>): () =>
     });
     return result;
   };
-}
-
-/** Whether the client already has it. Proxies that compress responses mark the tag as weak. */
-function isUnchanged(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -30,13 +30,13 @@ const deactivate = (expert: Expert) =>
   it.deps.db.update(profiles).set({ isActive: false }).where(eq(profiles.id, expert.profileId));
 
 describe('the preview image of a link', () => {
-  test('is 1200 by 630 and cacheable for a day, signed in or not', async () => {
+  test('is 1200 by 630 and cacheable for an hour, signed in or not', async () => {
     const expert = await signUpExpert(it);
     const answer = await cardOf(expert);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=86400',
+      'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
@@ -46,7 +46,7 @@ describe('the preview image of a link', () => {
     });
     expect(answer.rawPayload.length).toBeLessThan(100_000);
     const own = await expert.call('GET', cardPath(expert.user.username, '2030-01-01T00:00:00Z'));
-    expect(own.headers['cache-control']).toBe('public, max-age=86400');
+    expect(own.headers['cache-control']).toBe('public, max-age=3600');
     expect(own.headers.etag).toBe(answer.headers.etag);
   });
 
@@ -66,7 +66,7 @@ describe('the preview image of a link', () => {
     for (const known of [`${etag}`, `"other", W/${etag}`, '*']) {
       const again = await ask(url, { 'if-none-match': known });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-      expect(again.headers['cache-control']).toBe('public, max-age=86400');
+      expect(again.headers['cache-control']).toBe('public, max-age=3600');
     }
     expect((await ask(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });

@@ -161,17 +161,17 @@ async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Prom
 
 /** A lost email goes unnoticed, so open a case. */
 async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string): Promise<void> {
-  const { id, kind, recipient, subject, attempts, bookingId } = mail;
+  const { id, kind, recipient, subject, attempts, bookingId, userId } = mail;
   await transaction(deps.db, async (tx) => {
     const failed = { lastError, failedAt: at, ...bodyWhenDone(deps, mail) };
     if (!(await mails.updateAttempt(tx, mail, failed))) return;
     if (await mails.removeForgotten(tx, id)) return;
-    const user = await findByLogin(tx, recipient);
+    const subjectId = userId ?? (await findByLogin(tx, recipient))?.id;
     await cases.open(tx, at, {
       key: `mail:${id}`,
       kind: 'mailFailed',
       title: mailsCopy.undeliverable,
-      ...(user ? { subjectId: user.id } : {}),
+      ...(subjectId ? { subjectId } : {}),
       // The booking's record has the text.
       ...(bookingId ? { bookingId } : {}),
       about: { mailId: id, kind, recipient, subject, attempts, lastError },

@@ -27,6 +27,8 @@ export type BookingPort = {
    */
   captured(tx: Tx, context: PaymentContext): Promise<boolean>;
   failed(tx: Tx, context: PaymentContext, failure: PaymentFailure): Promise<void>;
+  /** Whether the expert can still receive a tip. They can't delete their account until the transaction ends. */
+  takesTips(tx: Tx, context: PaymentContext): Promise<boolean>;
   tipCaptured(tx: Tx, context: PaymentContext): Promise<void>;
   /** The client's bank disputes the charge and holds the money. */
   disputed(tx: Tx, context: PaymentContext): Promise<void>;

@@ -96,7 +96,7 @@ describe('a photo', () => {
     expect((await colorAt(photo, 5, 5))[0]).toBeGreaterThan(200);
   });
 
-  test('UPL-25 is served to everyone as an immutable, sandboxed file with a fixed name', async () => {
+  test('UPL-25 is served to everyone as a sandboxed file with a fixed name', async () => {
     const person = await signUp(it);
     const { path: objectPath } = await saved(person, await solidColor(20, 20).webp().toBuffer());
     for (const headers of [{}, { cookie: person.cookie }]) {
@@ -104,7 +104,7 @@ describe('a photo', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=3600',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'content-disposition': 'inline; filename="photo.webp"',
@@ -119,6 +119,19 @@ describe('a photo', () => {
       const { statusCode } = await person.call('GET', `/objects/${encodeURIComponent(id)}/photo.webp`);
       expect(statusCode).toBe(404);
     }
+  });
+
+  test('is asked for again within the hour, and not sent again while it is there', async () => {
+    const person = await signUp(it);
+    const { path: url } = await saved(person, await solidColor(20, 20).webp().toBuffer());
+    const ask = (headers = {}) => it.app.inject({ method: 'GET', url, headers });
+    const { etag } = (await ask()).headers;
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=3600' });
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+    await saved(person, await solidColor(20, 20, 'red').png().toBuffer());
+    expect((await ask({ 'if-none-match': etag })).statusCode).toBe(404);
   });
 
   test('replaces the previous one and updates the profile page', async () => {

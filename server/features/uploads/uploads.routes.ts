@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { UploadReceiver } from '#server/adapters/storage/storage-port.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { isUnchanged } from '#server/http/etag.ts';
 import { allowSlowUpload } from '#server/http/http-server.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
-import { yearSeconds } from '#shared/durations.ts';
 import { claimPhoto } from './claim-photo.service.ts';
 import * as uploadsCopy from './uploads.copy.ts';
 import { openUpload, readPhoto, receiveUpload } from './uploads.service.ts';
@@ -37,19 +37,21 @@ export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Pro
       config: { public: true },
       schema: { params: z.object({ id: z.string(), file: z.string() }), hide: true },
     },
-    async ({ params }, reply) => {
+    async ({ params, headers }, reply) => {
       const size =
         params.file === 'photo.webp' ? 'photo' : params.file === 'small.webp' ? 'small' : undefined;
       const picture = size && (await readPhoto(deps, params.id, size));
       if (!picture) throw new AppError('not_found', uploadsCopy.notFound);
-      return reply
-        .headers({
-          'cache-control': `public, max-age=${yearSeconds}, immutable`,
-          'content-security-policy': "default-src 'none'; sandbox",
-          'content-disposition': `inline; filename="${size}.webp"`,
-        })
-        .type('image/webp')
-        .send(picture);
+      const etag = `"${params.id}.${size}"`;
+      reply.headers({
+        // A photo never changes, but it can be deleted: caches must not keep it for longer than an hour.
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `inline; filename="${size}.webp"`,
+        etag,
+      });
+      if (isUnchanged(headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('image/webp').send(picture);
     },
   );
 

@@ -125,6 +125,12 @@ describe('one person', () => {
     expect(screen.queryByRole('link', { name: /^View public profile/ })).toBeNull();
   });
 
+  test('the profile of a deleted account isn’t linked: its page is gone', async () => {
+    await openPerson(aPerson({ deletedAt: '2032-02-28T09:00:00.000Z' }));
+    expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^View public profile/ })).toBeNull();
+  });
+
   test('a suspended account says since when and why', async () => {
     await openPerson(suspended);
     expect(screen.getByText('Suspended since 28 Feb 2032')).toBeVisible();

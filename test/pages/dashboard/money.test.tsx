@@ -50,6 +50,22 @@ test('a completed session can be booked again and shows what was refunded', asyn
   expect(within(own).getByRole('link', { name: 'Book again' })).toHaveAttribute('href', `/book/${profileId}`);
 });
 
+test('an expert who has deleted their account can’t be booked again', async () => {
+  const session = aPastSession('booker', { receipt });
+  const { profile } = session;
+  const user = {
+    ...profile.user,
+    username: `deleted-${'0'.repeat(22)}`,
+    firstName: 'Deleted user',
+    lastName: null,
+  };
+  const page = await openDashboard(nora, [{ ...session, profile: { ...profile, user } }]);
+  await showTab(page.user, 'Past (1)');
+  const own = await card('Deleted user');
+  expect(within(own).getByRole('link', { name: 'View receipt' })).toBeVisible();
+  expect(within(own).queryByRole('link', { name: 'Book again' })).toBeNull();
+});
+
 test('a canceled session is listed under the completed ones with its refund, and isn’t counted as past', async () => {
   const canceled = aClosedRequest(
     { kind: 'cancelled', by: 'booker' },

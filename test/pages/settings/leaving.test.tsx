@@ -98,6 +98,31 @@ test('what came up since the dialog was opened is said in it', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
+test('a refund that is no longer what was shown deletes nothing, and the dialog shows the new one', async () => {
+  const shown = { count: 1, refund: '75.00', charge: '0.00' };
+  const { api, user } = await openDeletion({ sessions: shown });
+  const sessions = { count: 1, refund: '37.50', charge: '37.50' };
+  const message = 'What you’ll get back has just changed. Please check it before you delete your account.';
+  const sent: unknown[] = [];
+  api.on('DELETE /api/settings/account', ({ body }: Call) => {
+    sent.push(body);
+    if (sent.length === 2) return new Response(null, { status: 204 });
+    return refusal(409, { message, preview: { ...nothing, sessions } });
+  });
+  api.on('GET /api/profiles', Response.json([], { headers: { 'x-total-count': '0' } }));
+  await dialog();
+  await user.keyboard(rightPassword);
+  await confirm(user, 'Delete account');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(await consequences()).toContain('You’ll get $37.50 back. $37.50 won’t be refunded');
+  await confirm(user, 'Delete account');
+  expect(await findToast('Your account was deleted')).toBeVisible();
+  expect(sent).toEqual([
+    { password: rightPassword, shownRefund: '75.00' },
+    { password: rightPassword, shownRefund: '37.50' },
+  ]);
+});
+
 test('a failed check opens nothing', async () => {
   const { api, user } = await openSettings();
   api.on('GET /api/settings/account/deletion', unavailable);

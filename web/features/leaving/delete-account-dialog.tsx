@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { blockerSentence } from '#shared/leaving/leaving.copy.ts';
 import type { Blocker, DeletionBlocker, DeletionPreview } from '#shared/leaving/leaving.schema.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -6,14 +7,15 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import * as leavingCopy from './leaving.copy.ts';
-import { deleteAccount } from './leaving.queries.ts';
+import { changedPreview, deleteAccount } from './leaving.queries.ts';
 
 const copy = leavingCopy.deletion;
 
 type Props = { username: string; preview: DeletionPreview; onDeleted: () => void; onClose: () => void };
 
 /** Says what deleting the account ends, or what has to be settled before, and takes the password. */
-export function DeleteAccountDialog({ username, preview, onDeleted, onClose }: Props) {
+export function DeleteAccountDialog({ username, preview: opened, onDeleted, onClose }: Props) {
+  const [preview, setPreview] = useState(opened);
   if (preview.blockers.length > 0) return <BlockedDialog blockers={preview.blockers} onClose={onClose} />;
   return (
     <PasswordDialog
@@ -25,7 +27,13 @@ export function DeleteAccountDialog({ username, preview, onDeleted, onClose }: P
       field="password"
       hint={copy.passwordHint}
       run={async (password) => {
-        await deleteAccount(password);
+        try {
+          await deleteAccount(password, preview);
+        } catch (error) {
+          // The dialog shows the error's message above what has changed.
+          setPreview(changedPreview(error) ?? preview);
+          throw error;
+        }
         onDeleted();
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DeletionPreview, ExportFormat } from '#shared/leaving/leaving.schema.ts';
-import { sendCall } from '#web/lib/api-client.ts';
+import { ApiError, sendCall } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
 
 const pollMs = 10_000;
@@ -33,6 +33,13 @@ export function previewDeletion(): Promise<DeletionPreview> {
   return call('GET /api/settings/account/deletion');
 }
 
-export async function deleteAccount(password: string): Promise<void> {
-  await call('DELETE /api/settings/account', { body: { password } });
+/** Only if the person still gets back what they were shown. */
+export async function deleteAccount(password: string, { sessions }: DeletionPreview): Promise<void> {
+  await call('DELETE /api/settings/account', { body: { password, shownRefund: sessions.refund } });
+}
+
+/** What deleting would do now, if it failed because that isn't what the person was shown. */
+export function changedPreview(error: unknown): DeletionPreview | undefined {
+  if (!(error instanceof ApiError) || !('preview' in error.body)) return undefined;
+  return error.body.preview as DeletionPreview;
 }

@@ -93,6 +93,8 @@ export const bookingPort: BookingPort = {
     if (booking?.status === 'cancelled') await refreshEachNextFree(deps, [booking.profileId]);
   },
 
+  takesTips: async (tx, { booking }) => !(await bookings.isExpertDeleted(tx, booking)),
+
   async tipCaptured(tx, { booking, payment, at }) {
     await reviews.setTip(tx, booking.id, centsToText(asCents(payment.amount)));
     const { id, status, bookerId: actorId } = booking;

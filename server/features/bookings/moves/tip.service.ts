@@ -33,7 +33,10 @@ export async function payTip(deps: Deps, bookingId: string): Promise<Tip> {
   const secret = await paymentSecret(deps, bookingId, 'tip');
   await chargeSavedCard(deps, bookingId);
   const payment = await payments.find(deps.db, bookingId, 'tip');
-  if (payment?.state === 'captured') return { status: 'captured' };
+  if (payment?.state === 'captured') {
+    if (payment.refundOwed === payment.amount) throw new AppError('conflict', bookingCopy.tipRefunded);
+    return { status: 'captured' };
+  }
   if (payment && (await operations.findDue(deps.db, payment.id, 'confirm'))) return { status: 'processing' };
   const clientSecret = secret ?? undefined;
   const refusal = payment?.refusal ?? undefined;

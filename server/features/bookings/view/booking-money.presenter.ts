@@ -32,7 +32,8 @@ export function presentReceipt({ payment, tip }: WholeBooking): Booking['receipt
     refunded: centsToText(asCents(payment.refunded)),
     refundedAt: payment.refundedAt?.toISOString() ?? null,
     tip:
-      tip?.state === 'captured'
+      // One that was refunded on arrival was never the expert's.
+      tip?.state === 'captured' && tip.refundOwed < tip.amount
         ? {
             amount: centsToText(asCents(tip.amount)),
             card: presentCard(tip),

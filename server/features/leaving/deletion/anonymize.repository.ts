@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/db/tables/users.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** The bookings of this person, as a client and as an expert. */
 export const bookingsOf = (userId: string): SQL => sql`(
@@ -43,14 +44,44 @@ export async function removeMailsAndNotifications(tx: Tx, { id, email }: UserRow
   const addresses = sql`(select lower(e) from unnest(array[${email}::text,
     (select c.email from email_changes c where c.user_id = ${id}::uuid)]) as e where e is not null)`;
   const isOwn = sql`(m.user_id = ${id}::uuid or lower(m.recipient) in ${addresses})`;
-  // Emails about unread messages aren't linked to a booking, because their text mustn't be kept.
-  const namesThem = sql`(m.booking_id in ${bookingsOf(id)} or m.kind = 'new_messages' and (
-    m.user_id in ${counterpartsOf(id)} or lower(m.recipient) in (
-      select lower(u.email) from users u where u.id in ${counterpartsOf(id)})))`;
-  const isDone = sql`(m.sent_at is not null or m.failed_at is not null)`;
-  await tx.execute(sql`delete from mails m where ${isOwn} or (${isDone} and ${namesThem})`);
-  await tx.execute(sql`update mails m set forget_when_done = true where ${namesThem}`);
+  await tx.execute(sql`delete from mails m where ${isOwn}`);
+  await forgetMails(tx, mayName(id));
+  // Before mails had the id of their user, nothing else in the case said whom they were for.
+  await tx.execute(sql`update cases c set about = c.about - array['recipient', 'subject', 'lastError']
+    where c.kind = 'mailFailed' and lower(c.about ->> 'recipient') in ${addresses}`);
   await tx.execute(sql`delete from notifications n where n.user_id in ${counterpartsOf(id)}
     and n.booking_id in ${bookingsOf(id)}`);
   await tx.execute(sql`delete from password_reset_requests r where lower(r.email) in ${addresses}`);
+}
+
+/** Emails to others about this person. Those about unread messages have no booking, because their text isn't kept. */
+const mayName = (
+  userId: string,
+): SQL => sql`(m.booking_id in ${bookingsOf(userId)} or m.kind = 'new_messages' and (
+  m.user_id in ${counterpartsOf(userId)} or lower(m.recipient) in (
+    select lower(u.email) from users u where u.id in ${counterpartsOf(userId)})))`;
+
+async function forgetMails(tx: Tx, which: SQL): Promise<void> {
+  const isDone = sql`(m.sent_at is not null or m.failed_at is not null)`;
+  await tx.execute(sql`delete from mails m where ${isDone} and ${which}`);
+  await tx.execute(sql`update mails m set forget_when_done = true where not m.forget_when_done and ${which}`);
+}
+
+/** Longer than any transaction that had read the name when the account was deleted. */
+const lateMs = minuteMs;
+/** What deleting the account caused calls them “Deleted user”, and the others still need it. */
+const aboutLeaving = sql`('booking_cancelled', 'booking_withdrawn', 'booking_declined')`;
+
+/** What was written in the instant in which the account was deleted, by a transaction that had already read the name. */
+export async function removeLateMailsAndNotifications(
+  tx: Tx,
+  { userId, deletedAt }: { userId: string; deletedAt: Date },
+): Promise<void> {
+  const late = new Date(deletedAt.getTime() + lateMs).toISOString();
+  await forgetMails(
+    tx,
+    sql`m.created_at <= ${late} and m.kind not in ${aboutLeaving} and ${mayName(userId)}`,
+  );
+  await tx.execute(sql`delete from notifications n where n.created_at <= ${late} and n.kind not in ${aboutLeaving}
+    and n.user_id in ${counterpartsOf(userId)} and n.booking_id in ${bookingsOf(userId)}`);
 }

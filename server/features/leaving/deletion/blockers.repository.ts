@@ -9,6 +9,8 @@ export type Obstacles = {
   held: number;
   payable: number;
   owed: number;
+  /** What the person still has to get back as a client, if nothing is on its way. */
+  refund: number;
 };
 
 /** What stands in the way of deleting an account. Money is in cents. */
@@ -24,6 +26,16 @@ export async function findObstacles(
   const isBeingSent = sql`exists (select 1 from payment_ops o
     where o.payment_id = p.id and o.state = 'due' and o.op in ('transfer', 'reverse'))`;
   const isDisputed = sql`exists (select 1 from disputes d where d.payment_id = p.id and d.status = 'open')`;
+  // What is on its way doesn't count, unless an operator has to look after it.
+  const unsentRefunds = sql`select sum(greatest(due.refund, due.case_amount)) from (
+      select greatest(0, p.refund_owed - least(p.amount, p.refunded + p.lost)) as refund,
+        (select max(c.amount) from cases c where c.kind = 'refundFailed' and c.booking_id = b.id
+          and c.about ->> 'paymentId' = p.id::text and c.closed_at is null) as case_amount,
+        (select coalesce(sum((o.params ->> 'amount')::bigint), 0) from payment_ops o
+          where o.payment_id = p.id and o.op = 'refund' and o.state = 'due') as sending
+      from bookings b join payments p on p.booking_id = b.id
+      where ${asClient} and p.state = 'captured') due
+    where due.case_amount is not null or due.refund > due.sending`;
   const balanceOf = (account: string) => sql`coalesce((select a.balance from ledger_accounts a
     where a.name = 'expert:' || ${profile} || ${account} and a.currency = 'usd'), 0)`;
   const [row] = await queryRows<Record<keyof Obstacles, unknown>>(
@@ -38,7 +50,8 @@ export async function findObstacles(
         join ledger_accounts a on a.name = 'held:' || b.id and a.currency = 'usd'
         where ${asExpert} and b.status in ('confirmed', 'completed')) as held,
       ${balanceOf(':payable')} as payable,
-      ${balanceOf(':receivable')} as owed`,
+      ${balanceOf(':receivable')} as owed,
+      coalesce((${unsentRefunds}), 0) as refund`,
   );
   return {
     isOperator: row?.isOperator === true,
@@ -47,5 +60,6 @@ export async function findObstacles(
     held: Number(row?.held ?? 0),
     payable: Number(row?.payable ?? 0),
     owed: Math.max(0, -Number(row?.owed ?? 0)),
+    refund: Number(row?.refund ?? 0),
   };
 }

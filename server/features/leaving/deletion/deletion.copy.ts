@@ -9,6 +9,9 @@ export const providerRefused = 'The payment provider refused to delete an accoun
 /** What a deleted profile is called where the database requires a text. */
 export const deletedProfile = { role: 'Deleted', headline: 'Deleted profile' };
 
+export const refundChanged =
+  'What you’ll get back has just changed. Please check it before you delete your account.';
+
 export const cantDeleteYet = (blockers: Blocker[]) =>
   ['Your account can’t be deleted yet.', ...blockers.map(blockerSentence)].join(' ');
 

@@ -8,6 +8,7 @@ import { removeQuietly } from '#server/features/uploads/uploads.service.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { removeLateMailsAndNotifications } from './anonymize.repository.ts';
 import { providerRefused } from './deletion.copy.ts';
 import * as erase from './erase.repository.ts';
 
@@ -15,6 +16,8 @@ import * as erase from './erase.repository.ts';
 const leaseMs = 5 * minuteMs;
 /** By then, every request that was on its way when the account was deleted has ended, and no upload URL is valid. */
 const lastPassAfterMs = 15 * minuteMs;
+
+type Left = erase.LeftPerson & { deletedAt: Date };
 
 /** Deletes what deleting an account left: texts, files, and what the payment provider has. */
 export async function eraseDeletedAccounts(deps: Deps, stopping?: AbortSignal): Promise<JobRun> {
@@ -27,8 +30,10 @@ async function eraseNext(deps: Deps, stopping?: AbortSignal): Promise<boolean> {
   if (!person) return false;
   try {
     const isDone = await eraseAll(deps, person, stopping);
+    // A process that is writing an export now may die, so its file is looked for once its lease has ended.
+    const busyUntil = isDone && (await deleteExportsOf(deps, person.userId));
     const lastPassAt = new Date(person.deletedAt.getTime() + lastPassAfterMs);
-    if (isDone) await erase.setNext(deps.db, person.userId, at < lastPassAt ? lastPassAt : null);
+    if (isDone) await erase.setNext(deps.db, person.userId, at < lastPassAt ? lastPassAt : busyUntil || null);
   } catch (error) {
     // Continues when the lease ends.
     deps.log.error({ err: error, userId: person.userId }, 'data of a deleted account not erased yet');
@@ -37,9 +42,12 @@ async function eraseNext(deps: Deps, stopping?: AbortSignal): Promise<boolean> {
 }
 
 /** False if the process stops before it is done. */
-async function eraseAll(deps: Deps, person: erase.LeftPerson, stopping?: AbortSignal): Promise<boolean> {
+async function eraseAll(deps: Deps, person: Left, stopping?: AbortSignal): Promise<boolean> {
   const { db } = deps;
-  await transaction(db, (tx) => erase.clear(tx, person, deps.now()));
+  await transaction(db, async (tx) => {
+    await erase.clear(tx, person, deps.now());
+    await removeLateMailsAndNotifications(tx, person);
+  });
   do {
     if (stopping?.aborted) return false;
   } while ((await erase.clearNextTexts(db, person)) > 0);
@@ -47,7 +55,6 @@ async function eraseAll(deps: Deps, person: erase.LeftPerson, stopping?: AbortSi
     await removeQuietly(deps, [`raw/${id}`, `photo/${id}`, `small/${id}`]);
   }
   await erase.disownUploads(db, person.userId);
-  await deleteExportsOf(deps, person.userId);
   await forgetUnusedWords(deps);
   await eraseAtProvider(deps, person);
   return true;

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MailRefusedError } from '#server/adapters/mail/mail-port.ts';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import { mails } from '#server/db/tables/mails.ts';
+import { users } from '#server/db/tables/users.ts';
 import { signUpOperator } from '#test/operators.ts';
-import { type Person, password } from '#test/people.ts';
+import { type Person, password, uniqueName } from '#test/people.ts';
 import { testReviews } from '#test/test-reviews.ts';
 import { violation } from '#test/violation.ts';
 
@@ -70,6 +73,69 @@ describe('erasing what an account left', () => {
     await it.jobs();
     const left = await queryRows(it.db(), sql`select id from messages where content = 'A late secret'`);
     expect(left).toEqual([]);
+  });
+
+  test('deletes an email that named the person in the same instant, and what is still sent to them', async () => {
+    const { booker, expert } = scenario;
+    const id = await it.confirmed();
+    const email = `${uniqueName()}@example.com`;
+    await it.db().update(users).set({ email }).where(eq(users.id, expert.user.id));
+    await remove(booker);
+    const write = (kind: string, to: Person, fields: { bookingId?: string; sentAt?: Date }) =>
+      it
+        .db()
+        .insert(mails)
+        .values({
+          ...{ kind, userId: to.user.id, recipient: email, subject: 'About Nora', text: '', html: '' },
+          ...{ messageId: `<${kind}@test>`, attachments: [], dueAt: new Date('2031-01-01') },
+          ...{ createdAt: scenario.it.deps.now(), ...fields },
+        });
+    await write('new_messages', expert, { sentAt: scenario.it.deps.now() });
+    await write('session_reminder', expert, { bookingId: id });
+    await write('booking_cancelled', expert, { bookingId: id });
+    await write('export_ready', booker, {});
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    await it.jobs();
+    const left = await it.db().select().from(mails).where(eq(mails.subject, 'About Nora'));
+    expect(left.map(({ kind, forgetWhenDone }) => [kind, forgetWhenDone]).sort()).toEqual([
+      ['booking_cancelled', false],
+      ['session_reminder', true],
+    ]);
+    expect(await it.db().$count(mails, eq(mails.userId, booker.user.id))).toBe(0);
+    await it.db().delete(mails).where(eq(mails.subject, 'About Nora'));
+  });
+
+  test('finds the case about an email that bounced at an address they didn’t confirm', async () => {
+    const { booker } = scenario;
+    const change = { email: `${uniqueName()}@example.com`, currentPassword: password };
+    expect((await booker.call('PATCH', '/api/settings', change)).statusCode).toBe(200);
+    const { deps } = scenario.it;
+    const real = deps.mail;
+    deps.mail = {
+      ...real,
+      send: () => Promise.reject(new MailRefusedError(true, new Error('no such user'))),
+    };
+    await it.jobs();
+    deps.mail = real;
+    const about = async () => {
+      const rows = await it.db().select().from(cases).where(eq(cases.subjectId, booker.user.id));
+      return rows.map((row) => JSON.stringify(row.about));
+    };
+    expect(await about()).toEqual([expect.stringContaining(change.email)]);
+    // One from before emails had the id of their user.
+    const key = `mail:${uniqueName()}`;
+    await it
+      .db()
+      .insert(cases)
+      .values({
+        ...{ key, kind: 'mailFailed', title: 'Bounced', about: { recipient: change.email, attempts: 1 } },
+        ...{ openedAt: deps.now(), dueAt: deps.now() },
+      });
+    await remove(booker);
+    expect(await about()).toEqual([expect.not.stringContaining(change.email)]);
+    expect(await it.db().select().from(cases).where(eq(cases.key, key))).toMatchObject([
+      { about: { attempts: 1 } },
+    ]);
   });
 
   test('gets through more texts than fit one batch', async () => {

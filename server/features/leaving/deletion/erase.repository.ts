@@ -20,6 +20,8 @@ export async function clear(tx: Tx, { userId, profileId }: LeftPerson, at: Date)
       hidden_reason = case when hidden_reason is not null then '[removed]' end
     where reviewer_id = ${userId}::uuid and booking_id in ${bookingsOf(userId)}
       and num_nonnulls(comment, nullif(hidden_reason, '[removed]')) > 0`);
+  // The farewell is deleted once it is sent.
+  await tx.execute(sql`delete from mails where user_id = ${userId}::uuid and kind <> 'account_deleted'`);
   await clearCases(tx, userId, at);
   if (profileId !== undefined) await clearProfile(tx, profileId, at);
 }
@@ -45,6 +47,8 @@ async function clearProfile(tx: Tx, profileId: string, at: Date): Promise<void> 
       hidden_at = null, hidden_reason = null, next_free_at = null, is_free_soon = false,
       updated_at = ${at.toISOString()}
     where id = ${profileId}::uuid`);
+  await tx.execute(sql`update reviews set hidden_reason = '[removed]'
+    where profile_id = ${profileId}::uuid and hidden_reason <> '[removed]'`);
   await tx.execute(sql`update content_reports set content = content - 'reply'
     where kind = 'review' and content ->> 'profileId' = ${profileId}`);
 }
@@ -68,7 +72,7 @@ async function clearCases(tx: Tx, userId: string, at: Date): Promise<void> {
     where c.closed_by_id is not null and (${isAbout} or c.booking_id in ${bookingsOf(userId)})`);
   await tx.execute(sql`update cases c set closed_at = ${at.toISOString()}, resolution = ${accountDeletedResolution}
     where c.subject_id = ${userId}::uuid and c.closed_at is null
-      and c.kind in ('contentReport', 'verification', 'mailFailed')`);
+      and c.kind in ('contentReport', 'verification', 'mailFailed', 'jobFailed')`);
   await tx.execute(sql`update content_reports set text = null where reporter_id = ${userId}::uuid`);
   await tx.execute(sql`update content_reports r set content = '{}' from cases c
     where c.id = r.case_id and c.subject_id = ${userId}::uuid`);

@@ -8,25 +8,36 @@ import type { Blocker, DeletionBlocker, DeletionPreview } from '#shared/leaving/
 import { asCents, centsToText } from '#shared/money.ts';
 import { findObstacles } from './blockers.repository.ts';
 
+/** A request, or a session that hasn't started, and whether its card was charged. */
+export type Ending = Parameters<typeof splitFor>[0] & { isCharged: boolean };
+
 /** What deleting the account now would end, and what has to be settled before. */
 export async function previewDeletion(deps: Deps, userId: string): Promise<DeletionPreview> {
   const { db } = deps;
   const at = deps.now();
-  const live = await listLive(db, userId, at);
-  let [count, refund, charge] = [0, 0, 0];
-  for (const { id, paid, amount, booker } of live) {
+  const endings: Ending[] = [];
+  for (const { id, paid, amount } of await listLive(db, userId, at)) {
     const booking = await bookings.findById(db, id);
-    // As an expert, a booked session stands in the way: its money is held for them.
-    if (paid !== 'charged' || booker.id !== userId || !booking) continue;
-    const split = splitFor({ booking, payment: { amount }, at }, 'booker');
-    count += 1;
-    refund += split.refund;
-    charge += split.retained;
+    if (booking) endings.push({ booking, payment: { amount }, at, isCharged: paid === 'charged' });
   }
   return {
     blockers: await findBlockers(db, { userId, profileId: await findProfileId(db, userId) }),
-    requests: live.filter(({ paid }) => paid !== 'charged').length,
-    sessions: { count, refund: centsToText(asCents(refund)), charge: centsToText(asCents(charge)) },
+    ...describeEndings(userId, endings),
+  };
+}
+
+export function describeEndings(
+  userId: string,
+  endings: Ending[],
+): Pick<DeletionPreview, 'requests' | 'sessions'> {
+  // As an expert, a booked session stands in the way: its money is held for them.
+  const own = endings.filter(({ isCharged, booking }) => isCharged && booking.bookerId === userId);
+  const splits = own.map((ending) => splitFor(ending, 'booker'));
+  const sum = (part: 'refund' | 'retained') =>
+    centsToText(asCents(splits.reduce((total, split) => total + split[part], 0)));
+  return {
+    requests: endings.filter(({ isCharged }) => !isCharged).length,
+    sessions: { count: own.length, refund: sum('refund'), charge: sum('retained') },
   };
 }
 
@@ -34,10 +45,10 @@ export async function findBlockers(
   db: Db,
   person: { userId: string; profileId: string | undefined },
 ): Promise<Blocker[]> {
-  const { isOperator, charging, held, payable, owed, underReview } = await findObstacles(db, person);
+  const { isOperator, charging, held, payable, owed, refund, underReview } = await findObstacles(db, person);
   const found: Record<DeletionBlocker, boolean | number> = {
     ...{ operator: isOperator, charging, held, payable },
-    ...{ debt: owed, review: underReview },
+    ...{ debt: owed, refund, review: underReview },
   };
   const kinds = Object.keys(found) as DeletionBlocker[];
   return kinds.flatMap((kind) => {

@@ -20,7 +20,7 @@ const accounts: Record<string, Stored> = {
       'username password email first_name last_name profile_image_url time_zone mails_off here_to_book calendar_id suspended_reason',
   },
   sessions: 'deleted',
-  // Hashes, for 90 days: so that the name isn't taken by an impostor at once.
+  // Hashes, for 90 days, so that the name isn't taken by an impostor at once. A guess can be checked against them.
   former_usernames: { kept: 'name_hash user_id until' },
   passkeys: 'deleted',
   // Hashes of random numbers.

@@ -58,18 +58,28 @@ export async function claim(db: Db, at: Date, leaseEnds: Date): Promise<ExportRo
   return row;
 }
 
-/** False if it was deleted meanwhile, or another process made it. */
-export async function finish(tx: Tx, id: string, made: { size: number; finishedAt: Date }): Promise<boolean> {
+export type Attempt = Pick<ExportRow, 'id' | 'attempts'>;
+
+/** The latest attempt is the only one that counts: its number is part of the file's name. */
+const isLatest = ({ id, attempts }: Attempt) =>
+  and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), isNull(dataExports.finishedAt));
+
+/** False if the row was deleted meanwhile, or another process has begun to make it. */
+export async function finish(
+  tx: Tx,
+  attempt: Attempt,
+  made: { size: number; finishedAt: Date },
+): Promise<boolean> {
   const rows = await tx
     .update(dataExports)
     .set(made)
-    .where(and(eq(dataExports.id, id), isNull(dataExports.finishedAt)))
+    .where(isLatest(attempt))
     .returning({ id: dataExports.id });
   return rows.length > 0;
 }
 
-export async function postpone(db: Db, id: string, dueAt: Date): Promise<void> {
-  await db.update(dataExports).set({ dueAt }).where(eq(dataExports.id, id));
+export async function setDue(db: Db, attempt: Attempt, dueAt: Date): Promise<void> {
+  await db.update(dataExports).set({ dueAt }).where(isLatest(attempt));
 }
 
 export function listExpired(db: Db, at: Date, limit: number): Promise<ExportRow[]> {

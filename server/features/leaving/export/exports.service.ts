@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { isOwnPassword } from '#server/features/accounts/check-password.service.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
@@ -15,7 +16,7 @@ import { isUuid } from '#shared/text.ts';
 import * as rows from './data-exports.repository.ts';
 import * as exportCopy from './export.copy.ts';
 import { countEntries } from './export.repository.ts';
-import { readExport, removeExport, storeExport } from './export-files.ts';
+import { readExport, removeAttempt, removeExport, storeExport } from './export-files.ts';
 import { type ExportSource, writeExport } from './write-export.ts';
 
 /** Larger exports are made by a job. */
@@ -25,6 +26,7 @@ const freshMs = 10 * minuteMs;
 const keptDays = 7;
 const leaseMs = 10 * minuteMs;
 const retryMs = 5 * minuteMs;
+const maxAttempts = 5;
 const perSweep = 100;
 
 type ExportRequest = { password?: string | undefined; format?: ExportFormat | undefined };
@@ -90,44 +92,108 @@ export async function makeDueExports(deps: Deps, stopping?: AbortSignal): Promis
 }
 
 async function makeNext(deps: Deps): Promise<boolean> {
-  const at = deps.now().getTime();
-  const row = await rows.claim(deps.db, new Date(at), new Date(at + leaseMs));
+  const at = deps.now();
+  const row = await rows.claim(deps.db, at, leaseEnd(deps));
   if (!row) return false;
+  // Its process died each time.
+  if (row.attempts > maxAttempts) {
+    await giveUp(deps, row, 'interrupted');
+    return true;
+  }
+  const stopRenewing = renewLease(deps, row);
   try {
     await makeExport(deps, row);
   } catch (error) {
     deps.log.error({ err: error, exportId: row.id }, 'export of someone’s data not made yet');
-    await rows.postpone(deps.db, row.id, new Date(at + retryMs));
+    if (row.attempts === maxAttempts) await giveUp(deps, row, String(error));
+    else await rows.setDue(deps.db, row, new Date(at.getTime() + retryMs));
+  } finally {
+    stopRenewing();
   }
   return true;
 }
 
-async function makeExport(deps: Deps, { id, userId, format }: rows.ExportRow): Promise<void> {
-  const user = await accounts.findById(deps.db, userId);
-  if (!user || user.deletedAt) return;
-  const size = await storeExport(deps, id, writeExport(deps, await sourceOf(deps, user), format));
+const leaseEnd = (deps: Deps) => new Date(deps.now().getTime() + leaseMs);
+
+/** Making it can take longer than the lease. */
+function renewLease(deps: Deps, row: rows.ExportRow): () => void {
+  const timer = setInterval(() => {
+    rows.setDue(deps.db, row, leaseEnd(deps)).catch((error: unknown) => {
+      deps.log.warn({ err: error, exportId: row.id }, 'lease of an export not renewed');
+    });
+  }, leaseMs / 3);
+  return () => clearInterval(timer);
+}
+
+async function makeExport(deps: Deps, row: rows.ExportRow): Promise<void> {
+  const { userId, format } = row;
+  const known = await accounts.findById(deps.db, userId);
+  if (!known || known.deletedAt) {
+    await removeWhole(deps, row);
+    return;
+  }
+  const size = await storeExport(deps, row, writeExport(deps, await sourceOf(deps, known), format));
   const isKept = await transaction(deps.db, async (tx) => {
-    if (!(await rows.finish(tx, id, { size, finishedAt: deps.now() }))) return false;
+    // Lock them, so that nothing is announced to someone who has deleted their account meanwhile.
+    const user = await accounts.lock(tx, userId);
+    if (user.deletedAt || !(await rows.finish(tx, row, { size, finishedAt: deps.now() }))) return false;
+    await cases.settle(tx, deps.now(), failedKey(userId), exportCopy.madeAfterAll);
     const copy = exportCopy.exportReady(deps, keptDays);
     await notify(tx, deps, { to: user, kind: 'export_ready', path: '/settings', copy });
     return true;
   });
-  if (!isKept) await removeExport(deps, { id });
+  if (isKept) return;
+  await removeAttempt(deps, row);
+  const user = await accounts.findById(deps.db, userId);
+  if (user?.deletedAt) await removeWhole(deps, row);
+}
+
+const failedKey = (userId: string) => `export:${userId}`;
+
+/** The person can request another one, and an operator looks at what is wrong. */
+async function giveUp(deps: Deps, row: rows.ExportRow, lastError: string): Promise<void> {
+  const { id, userId, attempts } = row;
+  await removeExport(deps, row);
+  await transaction(deps.db, async (tx) => {
+    const user = await accounts.lock(tx, userId);
+    await rows.remove(tx, id);
+    if (user.deletedAt) return;
+    await cases.openOnce(tx, deps.now(), {
+      key: failedKey(userId),
+      kind: 'jobFailed',
+      title: exportCopy.failing,
+      subjectId: userId,
+      about: { job: 'exports', failures: attempts, lastError: lastError.slice(0, 500) },
+    });
+    const copy = exportCopy.exportFailed(deps);
+    await notify(tx, deps, { to: user, kind: 'export_failed', path: '/settings', copy });
+  });
 }
 
 export async function deleteExpiredExports(deps: Deps, stopping?: AbortSignal): Promise<void> {
   for (const row of await rows.listExpired(deps.db, deps.now(), perSweep)) {
     if (stopping?.aborted) return;
-    await removeExport(deps, row);
-    await rows.remove(deps.db, row.id);
+    await removeWhole(deps, row);
   }
 }
 
-/** With the account. One that is being made right now is left until its lease has ended. */
-export async function deleteExportsOf(deps: Deps, userId: string): Promise<void> {
+async function removeWhole(deps: Deps, row: rows.ExportRow): Promise<void> {
+  await removeExport(deps, row);
+  await rows.remove(deps.db, row.id);
+}
+
+/**
+ * With the account. One that is being made right now is left until its lease has ended. Returns when that is, if there
+ * is one.
+ */
+export async function deleteExportsOf(deps: Deps, userId: string): Promise<Date | undefined> {
+  let busyUntil: Date | undefined;
   for (const row of await rows.listOfUser(deps.db, userId)) {
-    if (!row.finishedAt && row.attempts > 0 && row.dueAt > deps.now()) continue;
-    await removeExport(deps, row);
-    await rows.remove(deps.db, row.id);
+    if (!row.finishedAt && row.attempts > 0 && row.dueAt > deps.now()) {
+      busyUntil = row.dueAt;
+      continue;
+    }
+    await removeWhole(deps, row);
   }
+  return busyUntil;
 }

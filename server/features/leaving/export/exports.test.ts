@@ -1,17 +1,21 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
+import { cases } from '#server/db/tables/cases.ts';
+import { dataExports } from '#server/db/tables/data-exports.ts';
 import { mails } from '#server/db/tables/mails.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { DataExport } from '#shared/leaving/leaving.schema.ts';
-import { canaries, playCanaryLife } from '#test/canary-life.ts';
-import { type Person, password, signUp } from '#test/people.ts';
+import { canaries, operatorReason, playCanaryLife } from '#test/canary-life.ts';
+import { type Person, password, signUp, uniqueName } from '#test/people.ts';
 import { savePhoto, solidColor } from '#test/photos.ts';
 import { testReviews } from '#test/test-reviews.ts';
 import { unzip } from '#test/unzip.ts';
-import { maxAtOnce } from './exports.service.ts';
+import { makeDueExports, maxAtOnce } from './exports.service.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-exports-'));
 const it = testReviews({ storage: { kind: 'disk', folder } });
@@ -61,16 +65,18 @@ describe('PRIV-24 an export of one’s own data', () => {
     ]);
     expect(texts('messages', 'from')).toEqual(['you', 'them']);
     expect(texts('bookings', 'with')).toContain(`${canaries.expert}first ${canaries.expert}last`);
-    expect(texts('bookings', 'status')).toEqual(['completed', 'declined', 'cancelled', 'cancelled']);
+    expect(texts('bookings', 'status')).toEqual([
+      'completed',
+      'declined',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
     const history = client.data.bookings?.flatMap(
       (booking) => booking.history as { reason: string | null }[],
     );
     expect(history?.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining([
-        `${canaries.client} waited`,
-        `${canaries.expert} is away`,
-        'The expert came late',
-      ]),
+      expect.arrayContaining([`${canaries.client} waited`, `${canaries.expert} is away`, operatorReason]),
     );
     expect(client.data.bookings?.[0]).toMatchObject({
       review: { by: 'you', comment: `${canaries.client} reviews`, tip: '10.00' },
@@ -215,6 +221,118 @@ describe('a large export', () => {
     scenario.moveTo('2030-03-01T00:05:00Z');
     await it.jobs();
     expect(await latest(person)).toMatchObject({ readyAt: '2030-03-01T00:05:00.000Z' });
+  });
+
+  /** Storage does this instead of storing a part. Returns a function that ends it. */
+  const insteadOfPut = (put: (real: StoragePort) => StoragePort['put']) => {
+    const { deps } = scenario.it;
+    const real = deps.storage;
+    deps.storage = { ...real, put: put(real) };
+    return () => {
+      deps.storage = real;
+    };
+  };
+  const rowsOf = ({ user }: Person) =>
+    it.db().select().from(dataExports).where(eq(dataExports.userId, user.id));
+  const requested = async (format: 'json' | 'zip' = 'json') => {
+    const person = await signUp(scenario.it, { email: `${uniqueName()}@example.com` });
+    await fillBell(person);
+    const { id } = (await ask(person, { password, format })).json<DataExport>();
+    return { person, id };
+  };
+
+  test('can be a ZIP', async () => {
+    const { person, id } = await requested('zip');
+    await it.jobs();
+    const file = await person.call('GET', `/api/settings/exports/${id}`);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="intime-data-2030-03-01.zip"');
+    const { notifications } = JSON.parse(String(unzip(file.rawPayload)['intime.json'])) as Exported;
+    expect(notifications).toHaveLength(maxAtOnce);
+  });
+
+  test('is given up after five failures: the person can ask again, and an operator is told', async () => {
+    const { person, id } = await requested();
+    const end = insteadOfPut(() => () => Promise.reject(new Error('disk full')));
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await latest(person)).toMatchObject({ id, readyAt: null });
+      scenario.moveTo(`2030-03-01T00:${attempt * 5}:00Z`.replace(/:(\d):/, ':0$1:'));
+      await it.jobs();
+    }
+    end();
+    expect(await latest(person)).toBeNull();
+    expect(await it.db().select().from(cases).where(eq(cases.subjectId, person.user.id))).toMatchObject([
+      { kind: 'jobFailed', closedAt: null, about: { failures: 5, lastError: 'Error: disk full' } },
+    ]);
+    const [mail] = await it.db().select().from(mails).where(eq(mails.userId, person.user.id));
+    expect(mail).toMatchObject({ kind: 'export_failed', subject: 'We couldn’t prepare your data' });
+    expect((await ask(person, { password })).statusCode).toBe(202);
+    await it.jobs();
+    expect(await latest(person)).toMatchObject({ readyAt: expect.any(String) });
+    const isOpen = and(eq(cases.subjectId, person.user.id), isNull(cases.closedAt));
+    expect(await it.db().$count(cases, isOpen)).toBe(0);
+  });
+
+  test('whose process dies every time is given up, too', async () => {
+    const { person, id } = await requested();
+    await it.db().update(dataExports).set({ attempts: 5 }).where(eq(dataExports.id, id));
+    await scenario.it.deps.storage.put(`export/${id}.5.0`, Buffer.from('half'), 'text/plain');
+    await it.jobs();
+    expect(await latest(person)).toBeNull();
+    expect(filesOf({ id })).toEqual([]);
+  });
+
+  test('that another process begins again in the meantime is kept once, and whole', async () => {
+    const { person, id } = await requested();
+    let isFirst = true;
+    const end = insteadOfPut((real) => async (...part) => {
+      await real.put(...part);
+      if (!isFirst) return;
+      isFirst = false;
+      await it.db().update(dataExports).set({ dueAt: scenario.it.deps.now() }).where(eq(dataExports.id, id));
+      await makeDueExports(scenario.it.deps);
+    });
+    await it.jobs();
+    end();
+    const ready = await latest(person);
+    expect(filesOf({ id })).toHaveLength(1);
+    const file = await person.call('GET', `/api/settings/exports/${id}`);
+    expect(file.rawPayload.length).toBe(ready?.size);
+    expect(file.json<Exported>().notifications).toHaveLength(maxAtOnce);
+    expect(await it.db().$count(mails, eq(mails.userId, person.user.id))).toBe(1);
+  });
+
+  test('that is being made while the account is deleted leaves nothing, and announces nothing', async () => {
+    const { person, id } = await requested();
+    const end = insteadOfPut((real) => async (...part) => {
+      await real.put(...part);
+      expect((await person.call('DELETE', '/api/settings/account', { password })).statusCode).toBe(204);
+    });
+    await it.jobs();
+    end();
+    await it.jobs();
+    expect(filesOf({ id })).toEqual([]);
+    expect(await rowsOf(person)).toEqual([]);
+    expect(await it.db().$count(mails, eq(mails.userId, person.user.id))).toBe(0);
+    expect(await it.db().$count(notifications, eq(notifications.userId, person.user.id))).toBe(0);
+  });
+
+  test('whose process died is deleted with the account once its lease has ended', async () => {
+    const { person, id } = await requested();
+    const leased = { attempts: 1, dueAt: new Date('2030-03-01T00:24:00Z') };
+    await it.db().update(dataExports).set(leased).where(eq(dataExports.id, id));
+    await scenario.it.deps.storage.put(`export/${id}.1.0`, Buffer.from('half'), 'text/plain');
+    await person.call('DELETE', '/api/settings/account', { password });
+    for (const minute of ['00', '15']) {
+      scenario.moveTo(`2030-03-01T00:${minute}:00Z`);
+      await it.jobs();
+      expect(filesOf({ id })).toHaveLength(1);
+    }
+    const [waiting] = await it.db().select().from(users).where(eq(users.id, person.user.id));
+    expect(waiting?.eraseAt).toEqual(leased.dueAt);
+    scenario.moveTo('2030-03-01T00:24:00Z');
+    await it.jobs(2);
+    expect(filesOf({ id })).toEqual([]);
+    expect(await rowsOf(person)).toEqual([]);
   });
 
   test('larger than one part is put together again', async () => {

@@ -6,7 +6,7 @@ import * as postings from '#server/features/money/payments/postings.ts';
 import { decide, newlyCharged } from '#shared/payments/payment-money.ts';
 import { isAwaitingCard } from '#shared/payments/payment-states.ts';
 import { receiveMoney } from './change-money.ts';
-import { dividePayment } from './divide-payment.ts';
+import { dividePayment, sendOwedRefund } from './divide-payment.ts';
 import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
 import { cancelIntent, releaseCard } from './release-card.ts';
 
@@ -78,7 +78,7 @@ async function settleAuthorized(tx: Tx, context: PaymentContext, intent: Intent)
 const cardOf = (charge: Charge | null) =>
   charge?.card ? { cardBrand: charge.card.brand, cardLast4: charge.card.last4 } : {};
 
-/** The money has arrived: held for the booking, or payable to the expert at once if it is a tip. */
+/** The money has arrived: held for the booking, or payable to the expert at once if it is a tip they can receive. */
 export async function settleCaptured(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
   const { deps, at, payment } = context;
   if (payment.state === 'captured') return;
@@ -88,10 +88,15 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
   }
   if (charge.fee === null) deps.log.error({ intentId: intent.id }, 'a capture whose fee is not known');
   const paid = { chargeId: charge.id, capturedAt: at, ...cardOf(charge) };
+  const isUnwantedTip = payment.kind === 'tip' && !(await isTipWanted(tx, context));
   const captured = { ...context, payment: await payments.move(tx, payment, 'captured', at, paid) };
-  const received = await receiveMoney(tx, captured, arrival(captured));
+  const received = await receiveMoney(tx, captured, arrival(captured, isUnwantedTip ? payment.amount : 0));
   // Last, so that accounts are locked in the same order as in a transfer.
   await ledger.post(tx, at, postings.processed(ledgerOwner(context), charge.fee ?? 0));
+  if (isUnwantedTip) {
+    await sendOwedRefund(tx, received);
+    return;
+  }
   if (payment.kind === 'tip') return deps.bookings.tipCaptured(tx, received);
   // Only a charge that we asked for and still wait for confirms the session.
   if (payment.state === 'capturing' && (await deps.bookings.captured(tx, received))) return;
@@ -99,11 +104,17 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
   await dividePayment(tx, received, { refund: payment.amount });
 }
 
-function arrival(context: PaymentContext): Parameters<typeof receiveMoney>[2] {
+/** A tip that was being canceled, or whose expert has left, goes back to the client. */
+async function isTipWanted(tx: Tx, context: PaymentContext): Promise<boolean> {
+  return isAwaitingCard(context.payment) && (await context.deps.bookings.takesTips(tx, context));
+}
+
+/** The division of a tip is decided when it arrives. */
+function arrival(context: PaymentContext, tipRefund: number): Parameters<typeof receiveMoney>[2] {
   const { id, amount, kind } = context.payment;
   const charged = newlyCharged(amount, moneyOf(context).feePercent);
   const others = [{ account: postings.clearing, amount: -amount }];
-  if (kind === 'tip') return { key: `tip:${id}`, kind, to: decide(charged, 0), others };
+  if (kind === 'tip') return { key: `tip:${id}`, kind, to: decide(charged, tipRefund), others };
   return { key: `capture:${id}`, kind: 'capture', to: charged, others };
 }
 

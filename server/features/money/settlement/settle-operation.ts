@@ -138,7 +138,7 @@ function publicMessage({ kind, message }: Refusal): string {
   return kind === 'card' ? message : moneyCopy.providerProblem;
 }
 
-/** The card was to be released. If it was charged all the same, the charge is refunded. */
+/** The card was to be released. If it was charged all the same, the charge is refunded: a tip's, too. */
 function settleReleased(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
   return intent.status === 'captured' ? settleCaptured(tx, context, intent) : settleCanceled(tx, context);
 }

@@ -11,7 +11,11 @@ import * as peopleCopy from './people.copy.ts';
 
 type Profile = NonNullable<PersonDetail['profile']>;
 
-export function PersonProfile({ person: { profile, username, suspension } }: { person: PersonDetail }) {
+export function PersonProfile({
+  person: { profile, username, suspension, deletedAt },
+}: {
+  person: PersonDetail;
+}) {
   const copy = peopleCopy.profile;
   if (!profile) {
     return (
@@ -33,7 +37,7 @@ export function PersonProfile({ person: { profile, username, suspension } }: { p
         {reviews > 0 ? <Stars rating={averageRating} count={reviews} /> : <span>{copy.noReviews}</span>}
       </p>
       {/* For everyone but its owner, the others aren't there. */}
-      {!hidden && !suspension && (
+      {!hidden && !suspension && !deletedAt && (
         <TextLink href={linkPath(username)} newTab className="-my-3 w-fit">
           {copy.public}
         </TextLink>

@@ -30,6 +30,10 @@ const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A camera and a microphone that move and beep, and calls between two pages of this machine.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--allow-loopback-in-peer-connection',
     // Makes the headless shell and full Chromium render text the same way.
     ...(tier === 'pictures' ? ['--font-render-hinting=none', '--disable-font-subpixel-positioning'] : []),
   ],

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { shortName } from '#shared/accounts/names.ts';
+import type { LiveEvents } from '#shared/live/live.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
 import { CallView } from '#web/features/room/call/call-view.tsx';
@@ -14,7 +15,7 @@ import { roomOf } from '#web/features/room/room.queries.ts';
 import type { TimedRoom } from '#web/features/room/room-time.ts';
 import { useRemaining } from '#web/features/room/use-remaining.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { useLive } from '#web/lib/live-listeners.ts';
+import { keepStreamOpen, onLive } from '#web/lib/live-listeners.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths, reviewPath } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
@@ -49,21 +50,11 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
   const { queryKey } = roomOf(bookingId);
   const isIn = state.phase === 'in';
   const refresh = () => void client.invalidateQueries({ queryKey });
-  useLive({
-    signal: (signal) => signal.bookingId === bookingId && call.onSignal(signal),
-    room: (changed) => changed.bookingId === bookingId && (isIn ? call.onRoomChanged() : refresh()),
-    message: (message) => message.bookingId === bookingId && void booking.refetch(),
-    booking: ({ id }) => {
-      if (id !== bookingId) return;
-      void booking.refetch();
-      if (isIn) call.onRoomChanged();
-      else refresh();
-    },
-    resync: () => {
-      void booking.refetch();
-      if (isIn) call.onResync();
-      else refresh();
-    },
+  useLiveRoom(bookingId, {
+    onSignal: call.onSignal,
+    onChanged: isIn ? call.onRoomChanged : refresh,
+    onResync: isIn ? call.onResync : refresh,
+    onBooking: () => void booking.refetch(),
   });
   const room = (isIn && state.room) || loaded;
   const { phase } = useRemaining(room);
@@ -125,6 +116,41 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
       }
     />
   );
+}
+
+type LiveRoom = {
+  onSignal: (signal: LiveEvents['signal']) => void;
+  onChanged: () => void;
+  onResync: () => void;
+  /** The booking or its messages have changed. */
+  onBooking: () => void;
+};
+
+/** What happens in this room and its booking, as soon as it does. The stream stays open while the page is hidden. */
+function useLiveRoom(bookingId: string, handlers: LiveRoom): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const now = () => latest.current;
+    const ends = [
+      keepStreamOpen(),
+      onLive('signal', (signal) => signal.bookingId === bookingId && now().onSignal(signal)),
+      onLive('room', (changed) => changed.bookingId === bookingId && now().onChanged()),
+      onLive('message', (message) => message.bookingId === bookingId && now().onBooking()),
+      onLive('booking', ({ id }) => {
+        if (id !== bookingId) return;
+        now().onBooking();
+        now().onChanged();
+      }),
+      onLive('resync', () => {
+        now().onBooking();
+        now().onResync();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [bookingId]);
 }
 
 function Left({ room, onRejoin }: { room: TimedRoom; onRejoin: () => void }) {

@@ -4,12 +4,11 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
-import { requirePassword } from '#server/features/accounts/accounts.service.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import { minuteMs } from '#shared/durations.ts';
-import type { AppConfirmation, AppSetup, TurnedOn } from '#shared/security/security.schema.ts';
+import type { AppConfirmation, AppSetup, Confirmation, TurnedOn } from '#shared/security/security.schema.ts';
 import {
   appUri,
   matchingStep,
@@ -18,6 +17,7 @@ import {
   sealAppSecret,
   unsealAppSecret,
 } from './app-codes.ts';
+import { type Confirming, confirmed } from './confirmed.service.ts';
 import { notifyOwner } from './notify-owner.ts';
 import * as secondStepCopy from './second-step.copy.ts';
 import * as steps from './second-step.repository.ts';
@@ -36,10 +36,10 @@ const setupSchema = z.object({
 /** Nothing changes before `confirmApp`. */
 export async function startAppSetup(
   deps: Deps,
-  user: accounts.UserRow,
-  currentPassword: string,
+  confirming: Confirming,
+  confirmation: Confirmation,
 ): Promise<AppSetup> {
-  await requirePassword(deps, user, currentPassword);
+  const user = await confirmed(deps, confirming, confirmation, async (_tx, locked) => locked);
   const secret = newAppSecret();
   const expiresAt = deps.now().getTime() + setupMs;
   const setup = { userId: user.id, secret, passwordHash: hashOf(user.password), expiresAt };

@@ -67,7 +67,7 @@ function copyOf(change: SecurityChange): Copy {
     case 'recovery code used':
       return {
         title: 'A recovery code was used',
-        text: (username) => `Someone signed in to @${username} with your password and a recovery code.`,
+        text: (username) => `Someone entered a recovery code for @${username}, after your password.`,
         effect: codesLeft(change.left),
       };
   }

@@ -1,4 +1,4 @@
-export const required = 'Enter a code or use a passkey to finish signing in.';
+export const required = 'Enter a code or use a passkey to continue.';
 export const wrongCode = 'That code isn’t right, or was already used.';
 export const wrongPasskey = 'We couldn’t check this passkey. Please try again.';
 export const setupExpired = 'This took too long. Please start again.';

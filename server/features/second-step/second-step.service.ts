@@ -1,12 +1,11 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import * as passkeys from '#server/features/passkeys/passkeys.repository.ts';
-import type { Security, TurnedOn } from '#shared/security/security.schema.ts';
-import { confirmed } from './confirmed.service.ts';
+import type { Confirmation, PasskeyStep, Security, TurnedOn } from '#shared/security/security.schema.ts';
+import { type Confirming, confirmed } from './confirmed.service.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as secondStepCopy from './second-step.copy.ts';
@@ -17,9 +16,10 @@ import { readSecurity } from './security.reader.ts';
 export function setPasskeyStep(
   deps: Deps,
   viewer: Viewer,
-  { currentPassword, on }: { currentPassword: string; on: boolean },
+  address: string,
+  { on, ...confirmation }: PasskeyStep,
 ): Promise<TurnedOn> {
-  return confirmed(deps, viewer.user, currentPassword, async (tx, user) => {
+  return confirmed(deps, { user: viewer.user, address }, confirmation, async (tx, user) => {
     const state = await steps.find(tx, user.id);
     if ((state?.asksForPasskey ?? false) === on)
       return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
@@ -43,11 +43,15 @@ export async function turnOn(tx: Tx, { user, sid }: Viewer): Promise<string[]> {
   return createRecoveryCodes(tx, user.id);
 }
 
-export function renewRecoveryCodes(deps: Deps, user: UserRow, currentPassword: string): Promise<TurnedOn> {
-  return confirmed(deps, user, currentPassword, async (tx, locked) => {
+export function renewRecoveryCodes(
+  deps: Deps,
+  confirming: Confirming,
+  confirmation: Confirmation,
+): Promise<TurnedOn> {
+  return confirmed(deps, confirming, confirmation, async (tx, user) => {
     if (!(await steps.find(tx, user.id))) throw new AppError('conflict', secondStepCopy.isOff);
     const recoveryCodes = await createRecoveryCodes(tx, user.id);
-    await notifyOwner(tx, deps, locked, { change: 'recovery codes renewed' });
+    await notifyOwner(tx, deps, user, { change: 'recovery codes renewed' });
     return { ...(await readSecurity(tx, user.id)), recoveryCodes };
   });
 }
@@ -59,12 +63,16 @@ async function createRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes;
 }
 
-export function turnOffApp(deps: Deps, user: UserRow, currentPassword: string): Promise<Security> {
-  return confirmed(deps, user, currentPassword, async (tx, locked) => {
+export function turnOffApp(
+  deps: Deps,
+  confirming: Confirming,
+  confirmation: Confirmation,
+): Promise<Security> {
+  return confirmed(deps, confirming, confirmation, async (tx, user) => {
     const state = await steps.find(tx, user.id);
     if (state && state.appSecret !== null) {
       const isOff = await steps.removeApp(tx, state);
-      await notifyOwner(tx, deps, locked, { change: 'app off', otherStep: !isOff });
+      await notifyOwner(tx, deps, user, { change: 'app off', otherStep: !isOff });
     }
     return readSecurity(tx, user.id);
   });

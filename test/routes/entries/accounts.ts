@@ -33,6 +33,8 @@ export const accountsRoutes: RouteEntries = {
   'POST /api/settings/calendar': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
+  // With a second step, every change below also counts against wrongSecondStepsFrom and wrongSecondStep.
+  'POST /api/settings/confirm/passkey': entry('person', 10, 'signs a few bytes'),
   'GET /api/settings/sign-in': read('person', 10, 'at most ten passkeys'),
   'POST /api/settings/passkeys/options': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],

@@ -8,7 +8,7 @@ import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import type { UsernameChange } from '#shared/accounts/username-change.schema.ts';
 import * as accountsCopy from '../accounts.copy.ts';
 import * as accounts from '../accounts.repository.ts';
-import { requirePassword } from '../accounts.service.ts';
+import { requirePassword } from '../check-password.service.ts';
 import * as formerUsernames from './former-usernames.repository.ts';
 import { isForOperator } from './operator-names.ts';
 import * as copy from './usernames.copy.ts';

@@ -22,13 +22,13 @@ export async function insert(tx: Tx, passkey: typeof passkeys.$inferInsert): Pro
   await tx.insert(passkeys).values(passkey);
 }
 
-/** Returns the name it had, or undefined if the person has no such passkey. */
-export async function remove(tx: Tx, userId: string, id: string): Promise<string | undefined> {
-  const [row] = await tx
+/** Returns whether the person had it. */
+export async function remove(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ name: passkeys.name });
-  return row?.name;
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
 }
 
 export async function rename(db: Db, userId: string, id: string, name: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { withinMailLimit } from '#server/features/accounts/security-mail-limit.ts';
 import { type Confirming, confirmed } from '#server/features/second-step/confirmed.service.ts';
 import { notifyOwner } from '#server/features/second-step/notify-owner.ts';
 import * as steps from '#server/features/second-step/second-step.repository.ts';
@@ -57,17 +58,19 @@ export async function addPasskey(
   if (!verified) throw new AppError('invalid', passkeysCopy.notAdded);
   const { challenge, ...fields } = verified;
   try {
-    return await transaction(deps.db, async (tx) => {
-      const locked = await accounts.lock(tx, user.id);
-      // It may have changed since the request began.
-      const isCurrent = locked.password === user.password;
-      if (!isCurrent || !(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
-        throw new AppError('invalid', passkeysCopy.notAdded);
-      const position = await freePosition(tx, user.id);
-      await passkeys.insert(tx, { ...fields, userId: user.id, position, name, createdAt: deps.now() });
-      await notifyOwner(tx, deps, locked, { change: 'passkey added', name });
-      return readSecurity(tx, user.id);
-    });
+    return await withinMailLimit(deps, user, () =>
+      transaction(deps.db, async (tx) => {
+        const locked = await accounts.lock(tx, user.id);
+        // It may have changed since the request began.
+        const isCurrent = locked.password === user.password;
+        if (!isCurrent || !(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
+          throw new AppError('invalid', passkeysCopy.notAdded);
+        const position = await freePosition(tx, user.id);
+        await passkeys.insert(tx, { ...fields, userId: user.id, position, name, createdAt: deps.now() });
+        await notifyOwner(tx, deps, locked, { change: 'passkey added' });
+        return readSecurity(tx, user.id);
+      }),
+    );
   } catch (error) {
     if (violatedConstraint(error) !== 'passkeys_credential_key') throw error;
     throw new AppError('conflict', passkeysCopy.alreadyAdded, { cause: error });
@@ -102,12 +105,11 @@ export async function removePasskey(
   confirmation: Confirmation,
 ): Promise<Security> {
   return confirmed(deps, confirming, confirmation, async (tx, user) => {
-    const name = isUuid(id) ? await passkeys.remove(tx, user.id, id) : undefined;
-    if (name === undefined) throw notFound();
+    if (!isUuid(id) || !(await passkeys.remove(tx, user.id, id))) throw notFound();
     const hasOthers = (await passkeys.listOf(tx, user.id)).length > 0;
     const state = hasOthers ? undefined : await steps.find(tx, user.id);
     const turnedOff = state?.asksForPasskey ? await steps.removePasskeyStep(tx, state) : false;
-    await notifyOwner(tx, deps, user, { change: 'passkey removed', name, turnedOff });
+    await notifyOwner(tx, deps, user, { change: 'passkey removed', turnedOff });
     return readSecurity(tx, user.id);
   });
 }

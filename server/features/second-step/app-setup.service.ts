@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { withinMailLimit } from '#server/features/accounts/security-mail-limit.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
@@ -67,18 +68,20 @@ export async function confirmApp(
     throw new AppError('invalid', message, { fields: { code: message } });
   }
   await deps.limits.forgive('wrongSecondStep', attempts, 'one');
-  return transaction(deps.db, async (tx) => {
-    const locked = await accounts.lock(tx, user.id);
-    if (locked.password !== user.password) throw setupExpired();
-    const state = await steps.find(tx, user.id);
-    if (state && state.appSecret !== null) throw new AppError('conflict', secondStepCopy.appAlreadyOn);
-    const at = deps.now();
-    const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
-    await steps.save(tx, user.id, app, at);
-    const recoveryCodes = state ? null : await turnOn(tx, viewer);
-    await notifyOwner(tx, deps, locked, { change: 'app on', otherStep: state !== undefined });
-    return { ...(await readSecurity(tx, user.id)), recoveryCodes };
-  });
+  return withinMailLimit(deps, user, () =>
+    transaction(deps.db, async (tx) => {
+      const locked = await accounts.lock(tx, user.id);
+      if (locked.password !== user.password) throw setupExpired();
+      const state = await steps.find(tx, user.id);
+      if (state && state.appSecret !== null) throw new AppError('conflict', secondStepCopy.appAlreadyOn);
+      const at = deps.now();
+      const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
+      await steps.save(tx, user.id, app, at);
+      const recoveryCodes = state ? null : await turnOn(tx, viewer);
+      await notifyOwner(tx, deps, locked, { change: 'app on', otherStep: state !== undefined });
+      return { ...(await readSecurity(tx, user.id)), recoveryCodes };
+    }),
+  );
 }
 
 function openSetup({ config, now }: Deps, user: accounts.UserRow, sealed: string): string {

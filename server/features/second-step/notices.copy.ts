@@ -3,8 +3,8 @@ import type { NewMail } from '#server/features/mails/mails.service.ts';
 
 /** A change to how someone signs in. */
 export type SecurityChange =
-  | { change: 'passkey added'; name: string }
-  | { change: 'passkey removed'; name: string; turnedOff: boolean }
+  | { change: 'passkey added' | 'recovery codes renewed' }
+  | { change: 'passkey removed'; turnedOff: boolean }
   | {
       change:
         | 'app on'
@@ -13,7 +13,6 @@ export type SecurityChange =
         | 'passkey step off' /** Whether there is another second step besides this one. */;
       otherStep: boolean;
     }
-  | { change: 'recovery codes renewed' }
   | { change: 'recovery code used'; left: number };
 
 type Copy = { title: string; text: (username: string) => string; effect?: string | undefined };
@@ -26,12 +25,12 @@ function copyOf(change: SecurityChange): Copy {
     case 'passkey added':
       return {
         title: 'A passkey was added to your account',
-        text: (username) => `The passkey “${change.name}” can now be used to sign in to @${username}.`,
+        text: (username) => `A new passkey can now be used to sign in to @${username}.`,
       };
     case 'passkey removed':
       return {
         title: 'A passkey was removed from your account',
-        text: (username) => `The passkey “${change.name}” can no longer be used to sign in to @${username}.`,
+        text: (username) => `One of your passkeys can no longer be used to sign in to @${username}.`,
         effect: change.turnedOff ? nowOff : undefined,
       };
     case 'app on':

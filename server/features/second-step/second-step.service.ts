@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { withinMailLimit } from '#server/features/accounts/security-mail-limit.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import * as passkeys from '#server/features/passkeys/passkeys.repository.ts';
@@ -19,22 +20,24 @@ export function setPasskeyStep(
   address: string,
   { on, ...confirmation }: PasskeyStep,
 ): Promise<TurnedOn> {
-  return confirmed(deps, { user: viewer.user, address }, confirmation, async (tx, user) => {
-    const state = await steps.find(tx, user.id);
-    if ((state?.asksForPasskey ?? false) === on)
-      return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
-    if (state && !on) {
-      const isOff = await steps.removePasskeyStep(tx, state);
-      await notifyOwner(tx, deps, user, { change: 'passkey step off', otherStep: !isOff });
-      return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
-    }
-    if ((await passkeys.listOf(tx, user.id)).length === 0)
-      throw new AppError('conflict', secondStepCopy.noPasskey);
-    await steps.save(tx, user.id, { asksForPasskey: true }, deps.now());
-    const recoveryCodes = state ? null : await turnOn(tx, viewer);
-    await notifyOwner(tx, deps, user, { change: 'passkey step on', otherStep: state !== undefined });
-    return { ...(await readSecurity(tx, user.id)), recoveryCodes };
-  });
+  const change = () =>
+    confirmed(deps, { user: viewer.user, address }, confirmation, async (tx, user) => {
+      const state = await steps.find(tx, user.id);
+      if ((state?.asksForPasskey ?? false) === on)
+        return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
+      if (state && !on) {
+        const isOff = await steps.removePasskeyStep(tx, state);
+        await notifyOwner(tx, deps, user, { change: 'passkey step off', otherStep: !isOff });
+        return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
+      }
+      if ((await passkeys.listOf(tx, user.id)).length === 0)
+        throw new AppError('conflict', secondStepCopy.noPasskey);
+      await steps.save(tx, user.id, { asksForPasskey: true }, deps.now());
+      const recoveryCodes = state ? null : await turnOn(tx, viewer);
+      await notifyOwner(tx, deps, user, { change: 'passkey step on', otherStep: state !== undefined });
+      return { ...(await readSecurity(tx, user.id)), recoveryCodes };
+    });
+  return on ? withinMailLimit(deps, viewer.user, change) : change();
 }
 
 /** Signs out everywhere else, as a new password does, and returns the recovery codes. */
@@ -48,12 +51,14 @@ export function renewRecoveryCodes(
   confirming: Confirming,
   confirmation: Confirmation,
 ): Promise<TurnedOn> {
-  return confirmed(deps, confirming, confirmation, async (tx, user) => {
-    if (!(await steps.find(tx, user.id))) throw new AppError('conflict', secondStepCopy.isOff);
-    const recoveryCodes = await createRecoveryCodes(tx, user.id);
-    await notifyOwner(tx, deps, user, { change: 'recovery codes renewed' });
-    return { ...(await readSecurity(tx, user.id)), recoveryCodes };
-  });
+  return withinMailLimit(deps, confirming.user, () =>
+    confirmed(deps, confirming, confirmation, async (tx, user) => {
+      if (!(await steps.find(tx, user.id))) throw new AppError('conflict', secondStepCopy.isOff);
+      const recoveryCodes = await createRecoveryCodes(tx, user.id);
+      await notifyOwner(tx, deps, user, { change: 'recovery codes renewed' });
+      return { ...(await readSecurity(tx, user.id)), recoveryCodes };
+    }),
+  );
 }
 
 async function createRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { mails } from '#server/db/tables/mails.ts';
 import { secondSteps } from '#server/db/tables/second-steps.ts';
 import { mailRequestedResets } from '#server/features/accounts/password-resets.service.ts';
 import { resealAppSecrets } from '#server/features/second-step/app-setup.service.ts';
-import type { PasskeyRequest } from '#shared/security/passkeys.schema.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#shared/security/passkeys.schema.ts';
 import type { SecondStep, Security, TurnedOn } from '#shared/security/security.schema.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
 import { signUpOperator } from '#test/operators.ts';
@@ -471,6 +471,28 @@ test('every change is emailed to the account’s owner', async () => {
     'You have new recovery codes on InTime',
     'Your authenticator app was turned off on InTime',
   ]);
+});
+
+test('an address gets at most ten emails a day about changes that add something', async () => {
+  const email = emailOf();
+  const ada = await signUp(it, { email });
+  const device = await addPasskey(ada, undefined, 'Visit evil.example');
+  const { recoveryCodes } = await turnAppOn(ada, now);
+  let codes = recoveryCodes;
+  const renew = (code = codes[0]) => ada.call('POST', codesPath, { ...confirmed, code });
+  for (let n = 0; n < 8; n += 1) codes = (await renew()).json<TurnedOn>().recoveryCodes ?? [];
+  expect((await renew()).statusCode).toBe(429);
+  const before = await settingsOf(ada);
+  expect(before.recoveryCodesLeft).toBe(10);
+  const options = { ...confirmed, code: codes[1] };
+  const creation = (
+    await ada.call('POST', '/api/settings/passkeys/options', options)
+  ).json<PasskeyCreation>();
+  const added = { name: 'Phone', passkey: device.create(creation) };
+  expect((await ada.call('POST', '/api/settings/passkeys', added)).statusCode).toBe(429);
+  expect((await turnAppOff(ada, { code: codes[2] })).statusCode).toBe(200);
+  const rows = await it.deps.db.select().from(mails).where(eq(mails.recipient, email));
+  for (const { text } of rows) expect(text ?? '').not.toContain('evil');
 });
 
 test('codes keep working after the server’s secret was replaced', async () => {

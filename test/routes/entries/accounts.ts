@@ -25,7 +25,7 @@ export const accountsRoutes: RouteEntries = {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'POST /api/settings/username': entry('person', 25, 'hashes a password, one update and one email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'GET /api/settings/devices': read('person', 10, 'the person’s sessions'),
   'DELETE /api/settings/devices': entry('person', 10, 'ends the person’s other sessions'),
@@ -39,19 +39,21 @@ export const accountsRoutes: RouteEntries = {
   'POST /api/settings/passkeys/options': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
-  'POST /api/settings/passkeys': entry('person', 20, 'verifies a new passkey and sends an email'),
+  'POST /api/settings/passkeys': entry('person', 20, 'verifies a new passkey and sends an email', {
+    limits: ['securityMails'],
+  }),
   'PATCH /api/settings/passkeys/:id': entry('person', 15, 'one update'),
   'DELETE /api/settings/passkeys/:id': entry('person', 30, 'hashes a password and sends an email', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'PUT /api/settings/second-step/passkey': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'POST /api/settings/second-step/app': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'POST /api/settings/second-step/app/confirm': entry('person', 30, 'three codes and an email', {
-    limits: ['wrongSecondStep'],
+    limits: ['securityMails', 'wrongSecondStep'],
   }),
   'DELETE /api/settings/second-step/app': entry('person', 30, 'hashes a password and sends an email', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
@@ -61,7 +63,7 @@ export const accountsRoutes: RouteEntries = {
     30,
     'hashes a password and sends an email',
     {
-      limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+      limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
     },
   ),
   'DELETE /api/settings/calendar': entry('person', 10, 'one update'),

@@ -11,6 +11,8 @@ import {
   passkeyStepSchema,
   securitySchema,
   turnedOnSchema,
+  undoneSchema,
+  undoSchema,
 } from './security.schema.ts';
 
 const id = { params: z.object({ id: z.string() }) };
@@ -21,6 +23,8 @@ const turnedOn = { response: { 200: turnedOnSchema } };
 export const securityRoutes = {
   'POST /auth/passkey/options': { response: { 200: passkeyRequestSchema } },
   'POST /auth/passkey': { body: passkeyProofSchema, response: { 200: selfSchema } },
+
+  'POST /auth/not-me': { body: undoSchema, response: { 200: undoneSchema } },
 
   'GET /api/settings/sign-in': security,
   'POST /api/settings/confirm/passkey': { response: { 200: passkeyRequestSchema } },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   currentPasswordSchema,
+  linkTokenSchema,
   loginSchema,
   passwordChangeSchema,
 } from '#shared/accounts/accounts.schema.ts';
@@ -95,6 +96,14 @@ export const appConfirmationSchema = z.object({
   code: codeSchema,
 });
 export type AppConfirmation = z.infer<typeof appConfirmationSchema>;
+
+/** What the link “This wasn’t me” in an email undoes. */
+export const undoneChanges = ['app', 'passkeyStep', 'passkey'] as const;
+export type UndoneChange = (typeof undoneChanges)[number];
+
+/** `POST /auth/not-me` */
+export const undoSchema = z.object({ token: linkTokenSchema });
+export const undoneSchema = z.object({ undone: z.enum(undoneChanges) });
 
 /** Instead of the password, a passkey opens the operators' console. */
 export const passkeyProofSchema = z.object({ passkey: passkeyAnswerSchema });

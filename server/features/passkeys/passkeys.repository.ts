@@ -18,8 +18,10 @@ export async function findByCredential(db: Db, credentialId: string): Promise<Pa
   return row;
 }
 
-export async function insert(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<void> {
-  await tx.insert(passkeys).values(passkey);
+export async function insert(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow> {
+  const [row] = await tx.insert(passkeys).values(passkey).returning();
+  if (!row) throw new Error('passkey not inserted');
+  return row;
 }
 
 /** Returns whether the person had it. */
@@ -29,6 +31,12 @@ export async function remove(tx: Tx, userId: string, id: string): Promise<boolea
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
     .returning({ id: passkeys.id });
   return rows.length > 0;
+}
+
+/** Returns how many there were. */
+export async function removeAll(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return rows.length;
 }
 
 export async function rename(db: Db, userId: string, id: string, name: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { withinMailLimit } from '#server/features/accounts/security-mail-limit.ts';
 import { type Confirming, confirmed } from '#server/features/second-step/confirmed.service.ts';
 import { notifyOwner } from '#server/features/second-step/notify-owner.ts';
-import * as steps from '#server/features/second-step/second-step.repository.ts';
+import { removePasskey as dropPasskey } from '#server/features/second-step/removals.service.ts';
 import { readSecurity } from '#server/features/second-step/security.reader.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import { maxPasskeys } from '#shared/security/limits.ts';
@@ -66,8 +66,14 @@ export async function addPasskey(
         if (!isCurrent || !(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
           throw new AppError('invalid', passkeysCopy.notAdded);
         const position = await freePosition(tx, user.id);
-        await passkeys.insert(tx, { ...fields, userId: user.id, position, name, createdAt: deps.now() });
-        await notifyOwner(tx, deps, locked, { change: 'passkey added' });
+        const { id } = await passkeys.insert(tx, {
+          ...fields,
+          userId: user.id,
+          position,
+          name,
+          createdAt: deps.now(),
+        });
+        await notifyOwner(tx, deps, locked, { change: 'passkey added', ref: id });
         return readSecurity(tx, user.id);
       }),
     );
@@ -97,7 +103,6 @@ export async function renamePasskey(
   return readSecurity(db, userId);
 }
 
-/** Without a passkey there is none to ask for, so removing the last one ends that. */
 export async function removePasskey(
   deps: Deps,
   confirming: Confirming,
@@ -105,11 +110,7 @@ export async function removePasskey(
   confirmation: Confirmation,
 ): Promise<Security> {
   return confirmed(deps, confirming, confirmation, async (tx, user) => {
-    if (!isUuid(id) || !(await passkeys.remove(tx, user.id, id))) throw notFound();
-    const hasOthers = (await passkeys.listOf(tx, user.id)).length > 0;
-    const state = hasOthers ? undefined : await steps.find(tx, user.id);
-    const turnedOff = state?.asksForPasskey ? await steps.removePasskeyStep(tx, state) : false;
-    await notifyOwner(tx, deps, user, { change: 'passkey removed', turnedOff });
+    if (!isUuid(id) || !(await dropPasskey(tx, deps, user, id))) throw notFound();
     return readSecurity(tx, user.id);
   });
 }

@@ -24,6 +24,7 @@ import * as secondStepCopy from './second-step.copy.ts';
 import * as steps from './second-step.repository.ts';
 import { turnOn } from './second-step.service.ts';
 import { readSecurity } from './security.reader.ts';
+import { refOf } from './undo-link.ts';
 
 const setupMs = 15 * minuteMs;
 /** What the person carries from the first step to the second, sealed: only we can make or read it. */
@@ -78,7 +79,11 @@ export async function confirmApp(
       const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
       await steps.save(tx, user.id, app, at);
       const recoveryCodes = state ? null : await turnOn(tx, viewer);
-      await notifyOwner(tx, deps, locked, { change: 'app on', otherStep: state !== undefined });
+      await notifyOwner(tx, deps, locked, {
+        change: 'app on',
+        otherStep: state !== undefined,
+        ref: refOf(at),
+      });
       return { ...(await readSecurity(tx, user.id)), recoveryCodes };
     }),
   );

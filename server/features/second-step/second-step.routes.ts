@@ -8,6 +8,7 @@ import { confirmApp, startAppSetup } from './app-setup.service.ts';
 import { type Confirming, requestPasskeyToConfirm } from './confirmed.service.ts';
 import { renewRecoveryCodes, setPasskeyStep, turnOffApp } from './second-step.service.ts';
 import { readSecurity } from './security.reader.ts';
+import { undoChange } from './undo-change.service.ts';
 
 export function secondStepRoutes(app: App, deps: Deps): void {
   app.route({
@@ -18,6 +19,11 @@ export function secondStepRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('POST /api/settings/confirm/passkey'),
     handler: (request) => requestPasskeyToConfirm(deps, requireViewer(request).user.id),
+  });
+
+  app.route({
+    ...route('POST /auth/not-me'),
+    handler: (request) => undoChange(deps, request.body.token),
   });
 
   app.route({

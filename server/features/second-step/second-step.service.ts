@@ -9,9 +9,11 @@ import type { Confirmation, PasskeyStep, Security, TurnedOn } from '#shared/secu
 import { type Confirming, confirmed } from './confirmed.service.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { removeApp, removePasskeyStep } from './removals.service.ts';
 import * as secondStepCopy from './second-step.copy.ts';
 import * as steps from './second-step.repository.ts';
 import { readSecurity } from './security.reader.ts';
+import { refOf } from './undo-link.ts';
 
 /** Whether signing in with a password also asks for a passkey. */
 export function setPasskeyStep(
@@ -26,15 +28,15 @@ export function setPasskeyStep(
       if ((state?.asksForPasskey ?? false) === on)
         return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
       if (state && !on) {
-        const isOff = await steps.removePasskeyStep(tx, state);
-        await notifyOwner(tx, deps, user, { change: 'passkey step off', otherStep: !isOff });
+        await removePasskeyStep(tx, deps, user, state);
         return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
       }
       if ((await passkeys.listOf(tx, user.id)).length === 0)
         throw new AppError('conflict', secondStepCopy.noPasskey);
-      await steps.save(tx, user.id, { asksForPasskey: true }, deps.now());
+      const { createdAt } = await steps.save(tx, user.id, { asksForPasskey: true }, deps.now());
       const recoveryCodes = state ? null : await turnOn(tx, viewer);
-      await notifyOwner(tx, deps, user, { change: 'passkey step on', otherStep: state !== undefined });
+      const ref = refOf(createdAt);
+      await notifyOwner(tx, deps, user, { change: 'passkey step on', otherStep: state !== undefined, ref });
       return { ...(await readSecurity(tx, user.id)), recoveryCodes };
     });
   return on ? withinMailLimit(deps, viewer.user, change) : change();
@@ -75,10 +77,7 @@ export function turnOffApp(
 ): Promise<Security> {
   return confirmed(deps, confirming, confirmation, async (tx, user) => {
     const state = await steps.find(tx, user.id);
-    if (state && state.appSecret !== null) {
-      const isOff = await steps.removeApp(tx, state);
-      await notifyOwner(tx, deps, user, { change: 'app off', otherStep: !isOff });
-    }
+    if (state && state.appSecret !== null) await removeApp(tx, deps, user, state);
     return readSecurity(tx, user.id);
   });
 }

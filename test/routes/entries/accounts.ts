@@ -15,6 +15,7 @@ export const accountsRoutes: RouteEntries = {
   'POST /auth/forgot': entry('anyone', 10, 'one email, sent by a job', { limits: ['passwordReset'] }),
   'POST /auth/reset': entry('link', 10, 'hashes a password, only for a valid link'),
   'POST /auth/confirm-email': entry('link', 15, 'one update, only for a valid link'),
+  'POST /auth/not-me': entry('link', 20, 'removes one app or passkey, only for a valid link'),
   'GET /auth/user': read('person', 5, 'the session'),
   'PATCH /api/user/update': entry('person', 10, 'one update'),
   'GET /api/settings': read('person', 10, 'one indexed read'),

@@ -49,34 +49,26 @@ export async function requestNewPasskey(
   };
 }
 
-export async function addPasskey(
-  deps: Deps,
-  user: User,
-  { name, passkey }: PasskeyAddition,
-): Promise<Security> {
+export function addPasskey(deps: Deps, user: User, addition: PasskeyAddition): Promise<Security> {
+  return withinMailLimit(deps, user, () => verifyAndAdd(deps, user, addition));
+}
+
+async function verifyAndAdd(deps: Deps, user: User, { name, passkey }: PasskeyAddition): Promise<Security> {
   const verified = await verifyNewPasskey(deps, addedBy(user), passkey);
   if (!verified) throw new AppError('invalid', passkeysCopy.notAdded);
   const { challenge, ...fields } = verified;
   try {
-    return await withinMailLimit(deps, user, () =>
-      transaction(deps.db, async (tx) => {
-        const locked = await accounts.lock(tx, user.id);
-        // It may have changed since the request began.
-        const isCurrent = locked.password === user.password;
-        if (!isCurrent || !(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
-          throw new AppError('invalid', passkeysCopy.notAdded);
-        const position = await freePosition(tx, user.id);
-        const { id } = await passkeys.insert(tx, {
-          ...fields,
-          userId: user.id,
-          position,
-          name,
-          createdAt: deps.now(),
-        });
-        await notifyOwner(tx, deps, locked, { change: 'passkey added', ref: id });
-        return readSecurity(tx, user.id);
-      }),
-    );
+    return await transaction(deps.db, async (tx) => {
+      const locked = await accounts.lock(tx, user.id);
+      // It may have changed since the request began.
+      const isCurrent = locked.password === user.password;
+      if (!isCurrent || !(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
+        throw new AppError('invalid', passkeysCopy.notAdded);
+      const own = { userId: user.id, position: await freePosition(tx, user.id), name, createdAt: deps.now() };
+      const { id } = await passkeys.insert(tx, { ...fields, ...own });
+      await notifyOwner(tx, deps, locked, { change: 'passkey added', ref: id });
+      return readSecurity(tx, user.id);
+    });
   } catch (error) {
     if (violatedConstraint(error) !== 'passkeys_credential_key') throw error;
     throw new AppError('conflict', passkeysCopy.alreadyAdded, { cause: error });

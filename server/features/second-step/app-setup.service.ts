@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
@@ -53,12 +53,20 @@ export async function startAppSetup(
 }
 
 /** The app shows the right code, so it may be asked for from now on. */
-export async function confirmApp(
+export function confirmApp(deps: Deps, viewer: Viewer, confirmation: AppConfirmation): Promise<TurnedOn> {
+  return withinMailLimit(deps, viewer.user, async () => {
+    const app = await checkSetup(deps, viewer.user, confirmation);
+    return transaction(deps.db, (tx) => turnAppOn(tx, deps, viewer, app));
+  });
+}
+
+type ConfirmedApp = { secret: string; step: number };
+
+async function checkSetup(
   deps: Deps,
-  viewer: Viewer,
+  user: accounts.UserRow,
   { setup, code }: AppConfirmation,
-): Promise<TurnedOn> {
-  const { user } = viewer;
+): Promise<ConfirmedApp> {
   // Apart from the count of signing in, which a borrowed session could use up otherwise.
   const attempts = `setup:${user.id}`;
   await deps.limits.hit('wrongSecondStep', attempts);
@@ -69,24 +77,27 @@ export async function confirmApp(
     throw new AppError('invalid', message, { fields: { code: message } });
   }
   await deps.limits.forgive('wrongSecondStep', attempts, 'one');
-  return withinMailLimit(deps, user, () =>
-    transaction(deps.db, async (tx) => {
-      const locked = await accounts.lock(tx, user.id);
-      if (locked.password !== user.password) throw setupExpired();
-      const state = await steps.find(tx, user.id);
-      if (state && state.appSecret !== null) throw new AppError('conflict', secondStepCopy.appAlreadyOn);
-      const at = deps.now();
-      const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
-      await steps.save(tx, user.id, app, at);
-      const recoveryCodes = state ? null : await turnOn(tx, viewer);
-      await notifyOwner(tx, deps, locked, {
-        change: 'app on',
-        otherStep: state !== undefined,
-        ref: refOf(at),
-      });
-      return { ...(await readSecurity(tx, user.id)), recoveryCodes };
-    }),
-  );
+  return { secret, step };
+}
+
+async function turnAppOn(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { secret, step }: ConfirmedApp,
+): Promise<TurnedOn> {
+  const { user } = viewer;
+  const locked = await accounts.lock(tx, user.id);
+  if (locked.password !== user.password) throw setupExpired();
+  const state = await steps.find(tx, user.id);
+  if (state && state.appSecret !== null) throw new AppError('conflict', secondStepCopy.appAlreadyOn);
+  const at = deps.now();
+  const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
+  await steps.save(tx, user.id, app, at);
+  const recoveryCodes = state ? null : await turnOn(tx, viewer);
+  const otherStep = state !== undefined;
+  await notifyOwner(tx, deps, locked, { change: 'app on', otherStep, ref: refOf(at) });
+  return { ...(await readSecurity(tx, user.id)), recoveryCodes };
 }
 
 function openSetup({ config, now }: Deps, user: accounts.UserRow, sealed: string): string {

@@ -354,7 +354,7 @@ describe('while a second step is on', () => {
     expect((await turnAppOff(ada, { code: first })).statusCode).toBe(429);
   });
 
-  test('fifty wrong ones from one address are the limit there, whoever they are for', async () => {
+  test('fifty wrong ones from one address are the limit there, for all accounts together', async () => {
     const address = uniqueAddress();
     const from = caller(it, undefined, address);
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(it)));

@@ -44,7 +44,7 @@ async function undoTokenOf({ email }: { email: string }): Promise<string> {
 }
 
 describe('“This wasn’t me”', () => {
-  test('lets the owner back in after somebody with the password turned an app on', async () => {
+  test('lets the owner back in after a thief with the password turned an app on', async () => {
     const owner = await withEmail();
     const thief = await signInAs(it, owner);
     expect(thief.statusCode).toBe(200);

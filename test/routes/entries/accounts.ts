@@ -23,7 +23,7 @@ export const accountsRoutes: RouteEntries = {
     limits: ['emailChanges', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'POST /api/settings/password': entry('person', 20, 'hashes two passwords', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/username': entry('person', 25, 'hashes a password, one update and one email', {
     limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
@@ -34,37 +34,37 @@ export const accountsRoutes: RouteEntries = {
   'POST /api/settings/calendar': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
-  // With a second step, every change below also counts against wrongSecondStepsFrom and wrongSecondStep.
+  // With a second step, the changes below also count against wrongSecondStepsFrom.
   'POST /api/settings/confirm/passkey': entry('person', 10, 'signs a few bytes'),
   'GET /api/settings/sign-in': read('person', 10, 'at most ten passkeys'),
   'POST /api/settings/passkeys/options': entry('person', 15, 'hashes a password', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/passkeys': entry('person', 20, 'verifies a new passkey and sends an email', {
     limits: ['securityMails'],
   }),
   'PATCH /api/settings/passkeys/:id': entry('person', 15, 'one update'),
   'DELETE /api/settings/passkeys/:id': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'PUT /api/settings/second-step/passkey': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/second-step/app': entry('person', 15, 'hashes a password', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/second-step/app/confirm': entry('person', 30, 'three codes and an email', {
     limits: ['securityMails', 'wrongSecondStep'],
   }),
   'DELETE /api/settings/second-step/app': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/second-step/recovery-codes': entry(
     'person',
     30,
     'hashes a password and sends an email',
     {
-      limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
+      limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
     },
   ),
   'DELETE /api/settings/calendar': entry('person', 10, 'one update'),

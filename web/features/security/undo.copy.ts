@@ -5,9 +5,10 @@ import { checkConnection } from '#web/ui/ui.copy.ts';
 const next = 'We also signed out every device. Now reset your password, because someone else may know it.';
 
 export const pageTitle = 'Undo a change · InTime';
-export const title = 'Undo this change?';
-export const text =
-  'If you didn’t make the change we emailed you about, we’ll undo it and sign out every device. Then reset your password.';
+export const question = {
+  title: 'Undo this change?',
+  text: 'If you didn’t make the change we emailed you about, we’ll undo it and sign out every device. Then reset your password.',
+};
 export const button = 'Undo and sign out everywhere';
 export const done = {
   app: { title: 'Authenticator app turned off', text: next },

@@ -31,7 +31,7 @@ export function NotMePage() {
   useEffect(() => {
     if (data) heading.current?.focus();
   }, [data]);
-  const { title, text } = data ? copy.done[data.undone] : copy;
+  const { title, text } = data ? copy.done[data.undone] : copy.question;
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6 sm:py-16">
       <title>{copy.pageTitle}</title>

@@ -36,6 +36,8 @@ export const limitRules = {
   streams: { max: 240, windowSeconds: minute, always: false },
   /** By person and by address: each one emails an address that may be a stranger's. */
   emailChanges: { max: 5, windowSeconds: 24 * hour, always: false },
+  /** By person and by address: emails about how someone signs in, whose address may be a stranger's. */
+  securityMails: { max: 10, windowSeconds: 24 * hour, always: false },
   exports: { max: 5, windowSeconds: 24 * hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },

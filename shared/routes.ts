@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   forgotSchema,
-  passwordChangeSchema,
   registrationSchema,
   resetSchema,
   selfSchema,
@@ -55,7 +54,7 @@ import {
   writtenReviewSchema,
 } from '#shared/reviews/reviews.schema.ts';
 import { closestSchema, searchSchema } from '#shared/search/search.schema.ts';
-import { signInSchema } from '#shared/security/security.schema.ts';
+import { confirmedPasswordChangeSchema, signInSchema } from '#shared/security/security.schema.ts';
 import { securityRoutes } from '#shared/security/security-routes.ts';
 import {
   calendarLinkRequestSchema,
@@ -117,7 +116,7 @@ export const routes = {
 
   'GET /api/settings': settings,
   'PATCH /api/settings': { body: settingsChangeSchema, ...settings },
-  'POST /api/settings/password': { body: passwordChangeSchema, response: nothing },
+  'POST /api/settings/password': { body: confirmedPasswordChangeSchema, response: nothing },
   'POST /api/settings/calendar': { body: calendarLinkRequestSchema, response: { 200: calendarLinkSchema } },
   'DELETE /api/settings/calendar': settings,
   'POST /api/settings/username': { body: usernameChangeSchema, response: { 200: selfSchema } },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, deriveKey, type Secrets } from './keys.ts';
 
 /** What a token is for. It is invalid for any other purpose. */
-type Purpose = 'respond' | 'unsubscribe' | 'calendar';
+type Purpose = 'respond' | 'unsubscribe' | 'calendar' | 'undo sign-in change';
 
 /** A signed token for links: the subject in plain text and a signature. */
 export function signToken(secrets: Secrets, purpose: Purpose, subject: string): string {

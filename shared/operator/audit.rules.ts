@@ -16,6 +16,7 @@ export const auditActions = [
   'person.suspend',
   'person.lift',
   'person.signOut',
+  'person.resetSignIn',
   'person.verify',
   'person.unverify',
   'person.refuseVerification',

@@ -57,6 +57,7 @@ export const operatorRoutes = {
   'POST /api/operator/people/:id/suspend': personAction,
   'POST /api/operator/people/:id/lift': personAction,
   'POST /api/operator/people/:id/sign-out': personAction,
+  'POST /api/operator/people/:id/reset-sign-in': personAction,
   'POST /api/operator/people/:id/verify': personAction,
   'POST /api/operator/people/:id/unverify': personAction,
   'POST /api/operator/people/:id/refuse-verification': personAction,

@@ -104,6 +104,9 @@ export const personDetailSchema = z.object({
   ),
   /** How many sessions they are signed in with. */
   devices: z.number(),
+  /** Whether signing in with the password asks for a second step. */
+  hasSecondStep: z.boolean(),
+  passkeys: z.number(),
   /** The last entries of the audit log about them, newest first, at most 10. */
   log: z.array(auditEntrySchema),
 });

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { currentPasswordSchema, loginSchema } from '#shared/accounts/accounts.schema.ts';
+import {
+  currentPasswordSchema,
+  linkTokenSchema,
+  loginSchema,
+  passwordChangeSchema,
+} from '#shared/accounts/accounts.schema.ts';
 import { newPasskeySchema, passkeyAnswerSchema, passkeyRequestSchema } from './passkeys.schema.ts';
 
 const nameMissing = 'Enter a name';
@@ -61,15 +66,26 @@ export type Security = z.infer<typeof securitySchema>;
 export const turnedOnSchema = z.extend(securitySchema, { recoveryCodes: z.nullable(z.array(z.string())) });
 export type TurnedOn = z.infer<typeof turnedOnSchema>;
 
-export const confirmedSchema = z.object({ currentPassword: currentPasswordSchema });
+/** The password, with the second step if one is on; or a passkey alone, which counts as both. */
+export const confirmationSchema = z.object({
+  currentPassword: z.optional(currentPasswordSchema),
+  code: z.optional(codeSchema),
+  passkey: z.optional(passkeyAnswerSchema),
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+/** `POST /api/settings/password` takes a passkey in place of the current password. */
+export const confirmedPasswordChangeSchema = z.extend(passwordChangeSchema, {
+  currentPassword: z.optional(currentPasswordSchema),
+  passkey: z.optional(passkeyAnswerSchema),
+});
+export type ConfirmedPasswordChange = z.infer<typeof confirmedPasswordChangeSchema>;
 
 export const passkeyAdditionSchema = z.object({ name: passkeyNameSchema, passkey: newPasskeySchema });
 export type PasskeyAddition = z.infer<typeof passkeyAdditionSchema>;
 
-export const passkeyStepSchema = z.object({
-  currentPassword: currentPasswordSchema,
-  on: z.boolean('Must be true or false'),
-});
+export const passkeyStepSchema = z.extend(confirmationSchema, { on: z.boolean('Must be true or false') });
+export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 
 /** For the authenticator app. Nothing is stored before a code confirms it, so `setup` comes back with the code. */
 export const appSetupSchema = z.object({ key: z.string(), uri: z.string(), setup: z.string() });
@@ -80,6 +96,14 @@ export const appConfirmationSchema = z.object({
   code: codeSchema,
 });
 export type AppConfirmation = z.infer<typeof appConfirmationSchema>;
+
+/** What the link “This wasn’t me” in an email undoes. */
+export const undoneChanges = ['app', 'passkeyStep', 'passkey'] as const;
+export type UndoneChange = (typeof undoneChanges)[number];
+
+/** `POST /auth/not-me` */
+export const undoSchema = z.object({ token: linkTokenSchema });
+export const undoneSchema = z.object({ undone: z.enum(undoneChanges) });
 
 /** Instead of the password, a passkey opens the operators' console. */
 export const passkeyProofSchema = z.object({ passkey: passkeyAnswerSchema });

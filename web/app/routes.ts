@@ -130,6 +130,13 @@ const routes: AppRoute[] = [
     dependsOnQuery: true,
     cacheable: true,
   },
+  {
+    path: paths.notMe,
+    page: page(() => import('#web/pages/account/not-me-page.tsx').then((m) => m.NotMePage)),
+    source: 'web/pages/account/not-me-page.tsx',
+    dependsOnQuery: true,
+    cacheable: true,
+  },
   { path: paths.search, cacheable: true, ...search },
   {
     path: paths.onboarding,

@@ -7,6 +7,7 @@ export const paths = {
   forgot: '/auth/forgot',
   reset: '/auth/reset',
   confirmEmail: '/auth/confirm-email',
+  notMe: '/auth/not-me',
   search: '/search',
   onboarding: '/onboarding',
   dashboard: '/dashboard',

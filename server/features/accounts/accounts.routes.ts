@@ -8,6 +8,7 @@ import * as accountsCopy from './accounts.copy.ts';
 import { presentSelf } from './accounts.presenter.ts';
 import * as accounts from './accounts.service.ts';
 import { callerOf } from './caller.ts';
+import { changePassword } from './change-password.service.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';
 import { changeUsername, checkUsername } from './usernames/usernames.service.ts';
 
@@ -91,7 +92,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('POST /api/settings/password'),
     handler: async (request, reply) => {
-      await accounts.changePassword(deps, requireViewer(request), request.body);
+      await changePassword(deps, requireViewer(request), request.body);
       return reply.code(204).send(null);
     },
   });

@@ -13,10 +13,9 @@ import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
 import type { Caller } from './caller.ts';
-import { attemptsToSignIn, checkPassword, isOwnPassword } from './check-password.service.ts';
+import { attemptsToSignIn, checkPassword } from './check-password.service.ts';
 import * as resets from './password-resets.repository.ts';
 import { isCommonPassword } from './passwords.ts';
-import * as sessionRows from './sessions.repository.ts';
 import { endSession, openSession, type Viewer } from './sessions.service.ts';
 import * as formerUsernames from './usernames/former-usernames.repository.ts';
 import { isForOperator } from './usernames/operator-names.ts';
@@ -126,47 +125,11 @@ function refuseForeignPhoto(profileImageUrl: string | undefined): void {
   throw new AppError('invalid', message, { fields: { profileImageUrl: message } });
 }
 
-/** Ends every other session, reset link and calendar link, so that someone who knew the old password is locked out. */
-export async function changePassword(
-  deps: Deps,
-  viewer: Viewer,
-  change: { currentPassword: string; newPassword: string },
-): Promise<void> {
-  const { user } = viewer;
-  await requirePassword(deps, user, change.currentPassword);
-  await refuseCommonPassword(deps, change.newPassword, 'newPassword');
-  const password = await deps.passwords.hash(change.newPassword);
-  await transaction(deps.db, async (tx) => {
-    const changed = await accounts.setPassword(tx, user.id, password, deps.now(), user.password);
-    if (!changed) throw wrongCurrentPassword();
-    await sessionRows.removeOfUser(tx, user.id, viewer.sid);
-    await endLinks(tx, user.id, deps.now());
-  });
-}
-
 /** Whatever someone else could have made to keep their access. */
 export async function endLinks(tx: Tx, userId: string, at: Date): Promise<void> {
   await resets.removeOfUser(tx, userId);
   await emailChanges.removeOfUser(tx, userId);
   await accounts.update(tx, userId, { calendarId: null, updatedAt: at });
-}
-
-/** Asks for the password again before changes that a stolen session must not make. */
-export async function requirePassword(
-  deps: Deps,
-  user: accounts.UserRow,
-  entered: string | undefined,
-): Promise<void> {
-  if (entered === undefined) {
-    const message = accountsCopy.passwordRequired;
-    throw new AppError('invalid', message, { fields: { currentPassword: message } });
-  }
-  if (!(await isOwnPassword(deps, user, entered))) throw wrongCurrentPassword();
-}
-
-export function wrongCurrentPassword(): AppError {
-  const message = accountsCopy.currentPasswordWrong;
-  return new AppError('forbidden', message, { fields: { currentPassword: message } });
 }
 
 export async function refuseCommonPassword(deps: Deps, password: string, field: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import type { LimitRule } from '#server/limits.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
+import * as accountsCopy from './accounts.copy.ts';
 import type { UserRow } from './accounts.repository.ts';
 
 /** Each limit that an attempt counts against, with what it counts by. */
@@ -30,6 +32,20 @@ function attemptsToConfirm(userId: string): Attempts {
 /** Whether a signed-in person entered their own password. */
 export function isOwnPassword(deps: Deps, user: UserRow, entered: string): Promise<boolean> {
   return checkPassword(deps, attemptsToConfirm(user.id), user, entered);
+}
+
+/** Asks for the password again before changes that a stolen session must not make. */
+export async function requirePassword(deps: Deps, user: UserRow, entered: string | undefined): Promise<void> {
+  if (entered === undefined) {
+    const message = accountsCopy.passwordRequired;
+    throw new AppError('invalid', message, { fields: { currentPassword: message } });
+  }
+  if (!(await isOwnPassword(deps, user, entered))) throw wrongCurrentPassword();
+}
+
+export function wrongCurrentPassword(): AppError {
+  const message = accountsCopy.currentPasswordWrong;
+  return new AppError('forbidden', message, { fields: { currentPassword: message } });
 }
 
 /** Whether it is this account's password. Only wrong ones are counted. */

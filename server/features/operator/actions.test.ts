@@ -13,6 +13,7 @@ import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { chargedBooking } from '#test/charged-booking.ts';
 import { type OperatorPerson, signUpOperator } from '#test/operators.ts';
 import { addReview, password, signUp, signUpExpert } from '#test/people.ts';
+import { addPasskey } from '#test/test-security.ts';
 
 let it: TestApp;
 const registered: string[] = [];
@@ -115,6 +116,11 @@ const samples: Partial<Record<string, () => Promise<Sample>>> = {
   'POST /api/operator/people/:id/suspend': () => aboutExpert('suspend'),
   'POST /api/operator/people/:id/lift': () => aboutExpert('lift', {}, { suspendedAt: new Date() }),
   'POST /api/operator/people/:id/sign-out': () => aboutExpert('sign-out'),
+  'POST /api/operator/people/:id/reset-sign-in': async () => {
+    const person = await signUp(it);
+    await addPasskey(person);
+    return { path: `${operatorApi}/people/${person.user.id}/reset-sign-in`, body: { reason } };
+  },
   'POST /api/operator/people/:id/verify': () => aboutExpert('verify'),
   'POST /api/operator/people/:id/unverify': () => aboutExpert('unverify', { isVerified: true }),
   'POST /api/operator/people/:id/refuse-verification': () => aboutExpert('refuse-verification'),

@@ -5,8 +5,10 @@ import { minuteMs } from '#shared/durations.ts';
 
 /** What a challenge is answered for, and by whom; null: by anyone. It is invalid for anything else. */
 export type ChallengeUse = {
-  purpose: 'sign in' | 'second step' | 'enter console' | 'add';
+  purpose: 'sign in' | 'second step' | 'enter console' | 'confirm' | 'add';
   userId: string | null;
+  /** Of the password that was entered for it: a new password ends it. */
+  passwordHash?: string;
 };
 
 /** A challenge that was answered. The hash is stored, so that it counts once. */
@@ -44,9 +46,9 @@ export function readChallenge(
   return { hash: createHash('sha256').update(body).digest('base64url'), expiresAt };
 }
 
-function signature(key: Buffer, { purpose, userId }: ChallengeUse, body: Buffer): Buffer {
+function signature(key: Buffer, { purpose, userId, passwordHash = '' }: ChallengeUse, body: Buffer): Buffer {
   return createHmac('sha256', key)
-    .update(`${purpose}\0${userId ?? ''}\0`)
+    .update(`${purpose}\0${userId ?? ''}\0${passwordHash}\0`)
     .update(body)
     .digest();
 }

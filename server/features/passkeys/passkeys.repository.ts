@@ -18,17 +18,25 @@ export async function findByCredential(db: Db, credentialId: string): Promise<Pa
   return row;
 }
 
-export async function insert(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<void> {
-  await tx.insert(passkeys).values(passkey);
+export async function insert(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow> {
+  const [row] = await tx.insert(passkeys).values(passkey).returning();
+  if (!row) throw new Error('passkey not inserted');
+  return row;
 }
 
-/** Returns the name it had, or undefined if the person has no such passkey. */
-export async function remove(tx: Tx, userId: string, id: string): Promise<string | undefined> {
-  const [row] = await tx
+/** Returns whether the person had it. */
+export async function remove(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ name: passkeys.name });
-  return row?.name;
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** Returns how many there were. */
+export async function removeAll(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return rows.length;
 }
 
 export async function rename(db: Db, userId: string, id: string, name: string): Promise<boolean> {

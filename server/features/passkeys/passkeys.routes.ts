@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { callerOf } from '#server/features/accounts/caller.ts';
+import { confirmingOf } from '#server/features/second-step/second-step.routes.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer, setSessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
@@ -27,7 +28,7 @@ export function passkeyRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('POST /api/settings/passkeys/options'),
-    handler: (request) => requestNewPasskey(deps, requireViewer(request).user, request.body.currentPassword),
+    handler: (request) => requestNewPasskey(deps, confirmingOf(request), request.body),
   });
 
   app.route({
@@ -44,9 +45,6 @@ export function passkeyRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('DELETE /api/settings/passkeys/:id'),
-    handler: (request) => {
-      const { user } = requireViewer(request);
-      return removePasskey(deps, user, request.params.id, request.body.currentPassword);
-    },
+    handler: (request) => removePasskey(deps, confirmingOf(request), request.params.id, request.body),
   });
 }

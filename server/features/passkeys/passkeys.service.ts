@@ -3,15 +3,15 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
-import { requirePassword } from '#server/features/accounts/accounts.service.ts';
-import { confirmed } from '#server/features/second-step/confirmed.service.ts';
+import { withinMailLimit } from '#server/features/accounts/security-mail-limit.ts';
+import { type Confirming, confirmed } from '#server/features/second-step/confirmed.service.ts';
 import { notifyOwner } from '#server/features/second-step/notify-owner.ts';
-import * as steps from '#server/features/second-step/second-step.repository.ts';
+import { removePasskey as dropPasskey } from '#server/features/second-step/removals.service.ts';
 import { readSecurity } from '#server/features/second-step/security.reader.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import { maxPasskeys } from '#shared/security/limits.ts';
 import type { PasskeyCreation } from '#shared/security/passkeys.schema.ts';
-import type { PasskeyAddition, Security } from '#shared/security/security.schema.ts';
+import type { Confirmation, PasskeyAddition, Security } from '#shared/security/security.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { challengeMs, newChallenge } from './challenges.ts';
 import { presentCredential } from './passkey-requests.service.ts';
@@ -22,18 +22,18 @@ import { algorithms, userHandleOf, verifyNewPasskey } from './verify-passkey.ser
 
 type User = accounts.UserRow;
 
-/** Takes the password. The challenge carries that on to `addPasskey`. */
+/** Takes the password and the second step. The challenge carries that on to `addPasskey`. */
 export async function requestNewPasskey(
   deps: Deps,
-  user: User,
-  currentPassword: string,
+  confirming: Confirming,
+  confirmation: Confirmation,
 ): Promise<PasskeyCreation> {
   const { id } = requireRelyingParty(deps);
-  await requirePassword(deps, user, currentPassword);
+  const user = await confirmed(deps, confirming, confirmation, async (_tx, locked) => locked);
   const existing = await passkeys.listOf(deps.db, user.id);
   if (existing.length >= maxPasskeys) throw tooMany();
   return {
-    challenge: newChallenge(deps, { purpose: 'add', userId: user.id }),
+    challenge: newChallenge(deps, addedBy(user)),
     rp: { id, name: 'InTime' },
     user: { id: userHandleOf(user.id), name: user.username, displayName: fullName(user) },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
@@ -49,22 +49,24 @@ export async function requestNewPasskey(
   };
 }
 
-export async function addPasskey(
-  deps: Deps,
-  user: User,
-  { name, passkey }: PasskeyAddition,
-): Promise<Security> {
-  const verified = await verifyNewPasskey(deps, user.id, passkey);
+export function addPasskey(deps: Deps, user: User, addition: PasskeyAddition): Promise<Security> {
+  return withinMailLimit(deps, user, () => verifyAndAdd(deps, user, addition));
+}
+
+async function verifyAndAdd(deps: Deps, user: User, { name, passkey }: PasskeyAddition): Promise<Security> {
+  const verified = await verifyNewPasskey(deps, addedBy(user), passkey);
   if (!verified) throw new AppError('invalid', passkeysCopy.notAdded);
   const { challenge, ...fields } = verified;
   try {
     return await transaction(deps.db, async (tx) => {
       const locked = await accounts.lock(tx, user.id);
-      if (!(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
+      // It may have changed since the request began.
+      const isCurrent = locked.password === user.password;
+      if (!isCurrent || !(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
         throw new AppError('invalid', passkeysCopy.notAdded);
-      const position = await freePosition(tx, user.id);
-      await passkeys.insert(tx, { ...fields, userId: user.id, position, name, createdAt: deps.now() });
-      await notifyOwner(tx, deps, locked, { change: 'passkey added', name });
+      const own = { userId: user.id, position: await freePosition(tx, user.id), name, createdAt: deps.now() };
+      const { id } = await passkeys.insert(tx, { ...fields, ...own });
+      await notifyOwner(tx, deps, locked, { change: 'passkey added', ref: id });
       return readSecurity(tx, user.id);
     });
   } catch (error) {
@@ -72,6 +74,9 @@ export async function addPasskey(
     throw new AppError('conflict', passkeysCopy.alreadyAdded, { cause: error });
   }
 }
+
+/** The challenge of a passkey to add ends with the password that was entered for it. */
+const addedBy = ({ id, password }: User) => ({ purpose: 'add', userId: id, passwordHash: password }) as const;
 
 async function freePosition(tx: Tx, userId: string): Promise<number> {
   const taken = (await passkeys.listOf(tx, userId)).map(({ position }) => position);
@@ -90,20 +95,14 @@ export async function renamePasskey(
   return readSecurity(db, userId);
 }
 
-/** Without a passkey there is none to ask for, so removing the last one ends that. */
 export async function removePasskey(
   deps: Deps,
-  user: User,
+  confirming: Confirming,
   id: string,
-  currentPassword: string,
+  confirmation: Confirmation,
 ): Promise<Security> {
-  return confirmed(deps, user, currentPassword, async (tx, locked) => {
-    const name = isUuid(id) ? await passkeys.remove(tx, user.id, id) : undefined;
-    if (name === undefined) throw notFound();
-    const hasOthers = (await passkeys.listOf(tx, user.id)).length > 0;
-    const state = hasOthers ? undefined : await steps.find(tx, user.id);
-    const turnedOff = state?.asksForPasskey ? await steps.removePasskeyStep(tx, state) : false;
-    await notifyOwner(tx, deps, locked, { change: 'passkey removed', name, turnedOff });
+  return confirmed(deps, confirming, confirmation, async (tx, user) => {
+    if (!isUuid(id) || !(await dropPasskey(tx, deps, user, id))) throw notFound();
     return readSecurity(tx, user.id);
   });
 }

@@ -158,6 +158,15 @@ describe('adding a passkey', () => {
     expect((await settingsOf(ada)).passkeys).toHaveLength(1);
   });
 
+  test('ends with a new password', async () => {
+    const ada = await signUp(it);
+    const options = await creationFor(ada);
+    const newPassword = 'another horse battery';
+    await ada.call('POST', '/api/settings/password', { ...confirmed, newPassword });
+    expect((await add(ada, softwareAuthenticator().create(options))).statusCode).toBe(400);
+    expect((await settingsOf(ada)).passkeys).toEqual([]);
+  });
+
   test.each([{ origin: 'https://intime.evil.example' }, { rpId: 'evil.example' }, { userVerified: false }])(
     'refuses a device that answers with %o',
     async (flaws) => {

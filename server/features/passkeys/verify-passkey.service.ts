@@ -68,7 +68,7 @@ export async function takePasskey(tx: Tx, deps: Deps, verified: VerifiedPasskey)
 
 export async function verifyNewPasskey(
   deps: Deps,
-  userId: string,
+  use: ChallengeUse,
   answer: NewPasskey,
 ): Promise<VerifiedNewPasskey | undefined> {
   const party = requireRelyingParty(deps);
@@ -85,7 +85,7 @@ export async function verifyNewPasskey(
       clientExtensionResults: {},
     },
     expectedChallenge: (sent) => {
-      challenge = readChallenge(deps, { purpose: 'add', userId }, sent);
+      challenge = readChallenge(deps, use, sent);
       return challenge !== undefined;
     },
     expectedOrigin: party.origin,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
-import { requirePassword } from '#server/features/accounts/accounts.service.ts';
+import { withinMailLimit } from '#server/features/accounts/security-mail-limit.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import { minuteMs } from '#shared/durations.ts';
-import type { AppConfirmation, AppSetup, TurnedOn } from '#shared/security/security.schema.ts';
+import type { AppConfirmation, AppSetup, Confirmation, TurnedOn } from '#shared/security/security.schema.ts';
 import {
   appUri,
   matchingStep,
@@ -18,11 +18,13 @@ import {
   sealAppSecret,
   unsealAppSecret,
 } from './app-codes.ts';
+import { type Confirming, confirmed } from './confirmed.service.ts';
 import { notifyOwner } from './notify-owner.ts';
 import * as secondStepCopy from './second-step.copy.ts';
 import * as steps from './second-step.repository.ts';
 import { turnOn } from './second-step.service.ts';
 import { readSecurity } from './security.reader.ts';
+import { refOf } from './undo-link.ts';
 
 const setupMs = 15 * minuteMs;
 /** What the person carries from the first step to the second, sealed: only we can make or read it. */
@@ -36,10 +38,10 @@ const setupSchema = z.object({
 /** Nothing changes before `confirmApp`. */
 export async function startAppSetup(
   deps: Deps,
-  user: accounts.UserRow,
-  currentPassword: string,
+  confirming: Confirming,
+  confirmation: Confirmation,
 ): Promise<AppSetup> {
-  await requirePassword(deps, user, currentPassword);
+  const user = await confirmed(deps, confirming, confirmation, async (_tx, locked) => locked);
   const secret = newAppSecret();
   const expiresAt = deps.now().getTime() + setupMs;
   const setup = { userId: user.id, secret, passwordHash: hashOf(user.password), expiresAt };
@@ -51,12 +53,20 @@ export async function startAppSetup(
 }
 
 /** The app shows the right code, so it may be asked for from now on. */
-export async function confirmApp(
+export function confirmApp(deps: Deps, viewer: Viewer, confirmation: AppConfirmation): Promise<TurnedOn> {
+  return withinMailLimit(deps, viewer.user, async () => {
+    const app = await checkSetup(deps, viewer.user, confirmation);
+    return transaction(deps.db, (tx) => turnAppOn(tx, deps, viewer, app));
+  });
+}
+
+type ConfirmedApp = { secret: string; step: number };
+
+async function checkSetup(
   deps: Deps,
-  viewer: Viewer,
+  user: accounts.UserRow,
   { setup, code }: AppConfirmation,
-): Promise<TurnedOn> {
-  const { user } = viewer;
+): Promise<ConfirmedApp> {
   // Apart from the count of signing in, which a borrowed session could use up otherwise.
   const attempts = `setup:${user.id}`;
   await deps.limits.hit('wrongSecondStep', attempts);
@@ -67,18 +77,27 @@ export async function confirmApp(
     throw new AppError('invalid', message, { fields: { code: message } });
   }
   await deps.limits.forgive('wrongSecondStep', attempts, 'one');
-  return transaction(deps.db, async (tx) => {
-    const locked = await accounts.lock(tx, user.id);
-    if (locked.password !== user.password) throw setupExpired();
-    const state = await steps.find(tx, user.id);
-    if (state && state.appSecret !== null) throw new AppError('conflict', secondStepCopy.appAlreadyOn);
-    const at = deps.now();
-    const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
-    await steps.save(tx, user.id, app, at);
-    const recoveryCodes = state ? null : await turnOn(tx, viewer);
-    await notifyOwner(tx, deps, locked, { change: 'app on', otherStep: state !== undefined });
-    return { ...(await readSecurity(tx, user.id)), recoveryCodes };
-  });
+  return { secret, step };
+}
+
+async function turnAppOn(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { secret, step }: ConfirmedApp,
+): Promise<TurnedOn> {
+  const { user } = viewer;
+  const locked = await accounts.lock(tx, user.id);
+  if (locked.password !== user.password) throw setupExpired();
+  const state = await steps.find(tx, user.id);
+  if (state && state.appSecret !== null) throw new AppError('conflict', secondStepCopy.appAlreadyOn);
+  const at = deps.now();
+  const app = { ...sealAppSecret(deps.config, secret), appLastStep: step, appSince: at };
+  await steps.save(tx, user.id, app, at);
+  const recoveryCodes = state ? null : await turnOn(tx, viewer);
+  const otherStep = state !== undefined;
+  await notifyOwner(tx, deps, locked, { change: 'app on', otherStep, ref: refOf(at) });
+  return { ...(await readSecurity(tx, user.id)), recoveryCodes };
 }
 
 function openSetup({ config, now }: Deps, user: accounts.UserRow, sealed: string): string {

@@ -12,19 +12,26 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import * as secondStepCopy from './second-step.copy.ts';
 import * as steps from './second-step.repository.ts';
 
+type Purpose = 'second step' | 'enter console' | 'confirm';
+
 export type Proof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
 type Check = {
   user: UserRow;
   /** The client's. */
   address: string;
-  purpose: 'second step' | 'enter console';
+  purpose: Purpose;
   /** The error when the step is missing or wrong. */
   refuse?: (message: string, secondStep: SecondStep) => AppError;
 };
 
-/** `use` makes the proof count, in the transaction that opens a session; `forgive` uncounts the attempt afterwards. */
-type CheckedStep = { use: (tx: Tx) => Promise<void>; forgive: () => Promise<void> };
+/** `use` makes the proof count, in the transaction that opens a session or changes something; `forgive` uncounts the attempt afterwards. */
+export type CheckedStep = { use: (tx: Tx) => Promise<void>; forgive: () => Promise<void> };
+
+/** Apart from the count of signing in, which a borrowed session could use up otherwise. */
+export function attemptsOf(userId: string, purpose: Purpose): string {
+  return purpose === 'second step' ? userId : `${purpose}:${userId}`;
+}
 
 /**
  * Only after the right password. Attempts are counted before they are checked and forgiven if they were right, so that
@@ -38,7 +45,8 @@ export async function checkSecondStep(deps: Deps, check: Check, proof: Proof): P
   const next: SecondStep = { hasApp: state.appSecret !== null, passkey };
   if (proof.code === undefined && proof.passkey === undefined) throw refuse(secondStepCopy.required, next);
   await deps.limits.hit('wrongSecondStepsFrom', address);
-  await deps.limits.hit('wrongSecondStep', user.id);
+  const attempts = attemptsOf(user.id, purpose);
+  await deps.limits.hit('wrongSecondStep', attempts);
   const take = await takerOf(deps, { user, purpose }, proof);
   return {
     use: async (tx) => {
@@ -48,7 +56,7 @@ export async function checkSecondStep(deps: Deps, check: Check, proof: Proof): P
     },
     forgive: async () => {
       await deps.limits.forgive('wrongSecondStepsFrom', address, 'one');
-      await deps.limits.forgive('wrongSecondStep', user.id, 'all');
+      await deps.limits.forgive('wrongSecondStep', attempts, 'all');
     },
   };
 }

@@ -7,6 +7,6 @@ import { type SecurityChange, securityMail } from './notices.copy.ts';
 /** Emails the account's owner, in case someone else made the change. These emails can't be turned off. */
 export async function notifyOwner(tx: Tx, deps: Deps, user: UserRow, change: SecurityChange): Promise<void> {
   if (!user.email) return;
-  const copy = securityMail(deps, user.username, change);
+  const copy = securityMail(deps, user, change);
   await enqueueMail(tx, deps, { kind: 'security', recipient: user.email, userId: user.id, ...copy });
 }

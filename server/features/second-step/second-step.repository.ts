@@ -18,11 +18,14 @@ export async function save(
   userId: string,
   step: App | { asksForPasskey: true },
   createdAt: Date,
-): Promise<void> {
-  await tx
+): Promise<SecondStepRow> {
+  const [row] = await tx
     .insert(secondSteps)
     .values({ userId, ...step, createdAt })
-    .onConflictDoUpdate({ target: secondSteps.userId, set: step });
+    .onConflictDoUpdate({ target: secondSteps.userId, set: step })
+    .returning();
+  if (!row) throw new Error('second step not saved');
+  return row;
 }
 
 /** Returns whether nothing is left, so that the second step is off. */
@@ -40,7 +43,7 @@ export async function removeApp(tx: Tx, { userId, asksForPasskey }: SecondStepRo
 }
 
 /** With the recovery codes. */
-async function removeAll(tx: Tx, userId: string): Promise<true> {
+export async function removeAll(tx: Tx, userId: string): Promise<true> {
   await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
   return true;
 }

@@ -3,7 +3,7 @@ import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
-import { requirePassword } from '#server/features/accounts/accounts.service.ts';
+import { requirePassword } from '#server/features/accounts/check-password.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import { calendarUrlOf } from '#server/features/calendar/calendar-link.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';

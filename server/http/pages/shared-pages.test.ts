@@ -38,6 +38,7 @@ const pages: [url: string, status: number][] = [
   ['/auth/forgot', 200],
   ['/auth/reset', 200],
   ['/auth/confirm-email', 200],
+  ['/auth/not-me', 200],
   ['/dashboard', 200],
   ['/book/00000000-0000-4000-8000-000000000000', 200],
   ['/no/such/page', 404],
@@ -142,7 +143,7 @@ describe('a shared page', () => {
 });
 
 describe('a page opened from an emailed link', () => {
-  test.each(['/auth/reset?token=secret', '/auth/confirm-email?token=secret'])(
+  test.each(['/auth/reset?token=secret', '/auth/confirm-email?token=secret', '/auth/not-me?token=secret'])(
     '%s is rendered for this visitor only',
     async (url) => {
       const [first, second] = [await get(url), await get(url)];

@@ -178,6 +178,7 @@ function accountCalls(): WorstCall[] {
     ),
     post('/auth/reset', 'an unknown token', (n) => padded({ token: longText(200), password: password(n) })),
     post('/auth/confirm-email', 'an unknown token', () => padded({ token: longText(200) })),
+    post('/auth/not-me', 'an unknown token', () => padded({ token: longText(200) })),
   ];
 }
 

@@ -75,6 +75,8 @@ test('a passkey signs in, confirms the password, and ends when it is removed els
   await openReady(page, '/settings');
   await addPasskey(page, 'Laptop');
 
+  let codes: string[] = [];
+
   await test.step('signs in alone', async () => {
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -85,7 +87,9 @@ test('a passkey signs in, confirms the password, and ends when it is removed els
     await openReady(page, '/settings');
     await section(page, 'Two-step sign-in').getByRole('button', { name: 'Ask for passkey' }).click();
     await enterPassword(page, 'Turn on');
-    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(shown).toHaveCount(10);
+    codes = await shown.allTextContents();
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await signOut(page);
     await signIn(page, username);
@@ -103,6 +107,10 @@ test('a passkey signs in, confirms the password, and ends when it is removed els
     await section(elsewhere, 'Passkeys').getByRole('button', { name: 'Remove Laptop' }).click();
     await expect(dialog(elsewhere)).toContainText('two-step sign-in will be turned off');
     await enterPassword(elsewhere, 'Remove passkey');
+    await dialog(elsewhere)
+      .getByLabel('Recovery code')
+      .fill(codes[0] ?? '');
+    await dialog(elsewhere).getByRole('button', { name: 'Remove passkey' }).click();
     await expect(toast(elsewhere)).toContainText('Two-step sign-in is now off.');
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -114,6 +122,7 @@ test('a passkey signs in, confirms the password, and ends when it is removed els
 
 test('an app’s code or a recovery code confirms the password', async ({ page, context, expectNoise }) => {
   expectNoise(refusedCall(401));
+  expectNoise(refusedCall(403));
   const username = await register(context);
   await openReady(page, '/settings');
   await section(page, 'Two-step sign-in').getByRole('button', { name: 'Set up app' }).click();
@@ -142,4 +151,12 @@ test('an app’s code or a recovery code confirms the password', async ({ page, 
   await page.getByLabel('Code').fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await signedIn(page);
+
+  await openReady(page, '/settings');
+  await section(page, 'Two-step sign-in').getByRole('button', { name: 'Turn off app' }).click();
+  await enterPassword(page, 'Turn off app');
+  await expect(dialog(page).getByLabel('Code')).toBeFocused();
+  await page.keyboard.type(codes[1] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Two-step sign-in is now off.');
 });

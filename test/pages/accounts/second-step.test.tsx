@@ -10,7 +10,7 @@ import { noNotices, nora } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
-const asking = (secondStep: SecondStep, message = 'Enter a code or use a passkey to finish signing in.') =>
+const asking = (secondStep: SecondStep, message = 'Enter a code or use a passkey to continue.') =>
   refusal(401, { code: 'second_step_required', message, secondStep });
 const home = {
   'GET /api/notices': noNotices,
@@ -73,6 +73,23 @@ test('a passkey confirms the password', async () => {
   await user.keyboard('{Enter}');
   await findToast('Welcome back!');
   expect(device.get).toHaveBeenCalledOnce();
+});
+
+test('a browser that can’t use the passkey says so', async () => {
+  const device = plugInPasskey();
+  device.get.mockRejectedValueOnce(new Error('The provider is broken.'));
+  const { user } = await enterPassword(
+    { hasApp: false, passkey: aPasskeyRequest(['a2V5']) },
+    ({ passkey }) => passkey?.id === 'a2V5',
+  );
+  await user.click(button('Use a passkey'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription(
+      'We couldn’t use your passkey. Try again, or enter a code.',
+    ),
+  );
+  await user.click(button('Use a passkey'));
+  await findToast('Welcome back!');
 });
 
 test('someone who cancels their device can enter a recovery code or go back', async () => {

@@ -57,6 +57,14 @@ describe('what an operator does', () => {
       'They’re signed out everywhere.',
       /goes in the log/,
     ],
+    [
+      'Turn off two-step and passkeys',
+      'reset-sign-in',
+      aPerson({ hasSecondStep: true, passkeys: 2 }),
+      aPerson(),
+      'Two-step sign-in is off, and passkeys are removed.',
+      /goes in the log/,
+    ],
     ['Lift suspension', 'lift', suspended, aPerson(), 'The suspension is lifted.', /goes in the log/],
   ])('“%s” asks for a reason and says what it did', async (name, call, before, after, result, hint) => {
     const { api, user } = await openPerson(before, { [actionCall(call)]: after });

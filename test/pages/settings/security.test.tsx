@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Passkey, Security } from '#shared/security/security.schema.ts';
+import type { Confirmation, Passkey, SecondStep, Security } from '#shared/security/security.schema.ts';
 import { type Call, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
-import { plugInPasskey, withPasskeys } from '#test/pages/support/passkeys.ts';
+import { aPasskeyRequest, plugInPasskey, withPasskeys } from '#test/pages/support/passkeys.ts';
 import { nora } from '#test/pages/support/samples.ts';
 import {
   inSection,
@@ -221,4 +221,130 @@ test('if it can’t be loaded, the other settings still work', async () => {
   api.on('GET /api/settings/sign-in', onlyPassword);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('region', { name: 'Two-step sign-in' })).toBeVisible();
+});
+
+/** Answers once the password and then the second step are right. */
+const askingFor =
+  (secondStep: SecondStep, isRight: (proof: Confirmation) => boolean, answer: unknown) => (call: Call) => {
+    const proof = call.body as Confirmation;
+    if (proof.currentPassword !== rightPassword) return wrongPassword();
+    if (isRight(proof)) return answer;
+    const isWrong = proof.code !== undefined || proof.passkey !== undefined;
+    const message = isWrong ? 'That code isn’t right, or was already used.' : 'Enter a code.';
+    return refusal(403, { code: 'forbidden', message, secondStep });
+  };
+const appOn = { appSince: '2032-03-01T09:00:00.000Z', recoveryCodesLeft: 10 };
+const turnOff = 'DELETE /api/settings/second-step/app';
+
+test('with two-step sign-in on, the same dialog asks for the code after the password', async () => {
+  const answer = askingFor({ hasApp: true, passkey: null }, ({ code }) => code === '123456', onlyPassword);
+  const { user, api } = await open(appOn, { [turnOff]: answer });
+  await user.click(steps().getByRole('button', { name: 'Turn off app' }));
+  await enterPassword(user, 'a guess');
+  await waitFor(() =>
+    expect(dialog().getByLabelText('Current password')).toHaveAccessibleDescription(/incorrect/),
+  );
+  await enterPassword(user);
+  const code = await dialog().findByLabelText('Code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAccessibleDescription('Enter the code from your authenticator app, or a recovery code.');
+  expect(dialog().queryByLabelText('Current password')).toBeNull();
+  await confirm(user);
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/Enter a code$/));
+  await fill(user, code, '000000');
+  await confirm(user);
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/isn’t right/));
+  expect(code).toHaveFocus();
+  await fill(user, code, '123456');
+  await confirm(user);
+  await findToast('Authenticator app turned offTwo-step sign-in is now off.');
+  expect(api.calls(turnOff).at(-1)?.body).toEqual({ currentPassword: rightPassword, code: '123456' });
+});
+
+test('Escape cancels at the second step, and nothing changes', async () => {
+  const answer = askingFor({ hasApp: true, passkey: null }, () => false, onlyPassword);
+  const { user } = await open(appOn, { [turnOff]: answer });
+  await user.click(steps().getByRole('button', { name: 'Turn off app' }));
+  await enterPassword(user);
+  await dialog().findByLabelText('Code');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(steps().getByRole('button', { name: 'Turn off app' })).toHaveFocus();
+});
+
+test('a passkey is the second step, and a browser that fails says so', async () => {
+  const device = plugInPasskey();
+  const secondStep = { hasApp: false, passkey: aPasskeyRequest(['a2V5']) };
+  const security = { passkeys: [laptop], asksForPasskey: true, recoveryCodesLeft: 10 };
+  const { user } = await open(security, {
+    'PUT /api/settings/second-step/passkey': askingFor(secondStep, ({ passkey }) => passkey?.id === 'a2V5', {
+      ...onlyPassword,
+      passkeys: [laptop],
+      recoveryCodes: null,
+    }),
+  });
+  await user.click(steps().getByRole('button', { name: 'Stop asking' }));
+  await enterPassword(user);
+  const button = await dialog().findByRole('button', { name: 'Use a passkey' });
+  expect(button).toHaveFocus();
+  device.get.mockRejectedValueOnce(new Error('The provider is broken.'));
+  await user.click(button);
+  await waitFor(() =>
+    expect(dialog().getByLabelText('Recovery code')).toHaveAccessibleDescription(
+      /We couldn’t use your passkey. Try again, or enter a code.$/,
+    ),
+  );
+  await user.click(button);
+  await findToast('Passkey after password is offTwo-step sign-in is now off.');
+});
+
+test('someone who doesn’t know their password uses a passkey instead', async () => {
+  plugInPasskey();
+  const request = 'POST /api/settings/confirm/passkey';
+  const { user, api } = await open(
+    { passkeys: [laptop, phone] },
+    {
+      [request]: refusal(503),
+      'DELETE /api/settings/passkeys/*': { ...onlyPassword, passkeys: [laptop] },
+      'POST /api/settings/password': new Response(null, { status: 204 }),
+    },
+  );
+  await user.click(passkeys().getByRole('button', { name: 'Remove Phone' }));
+  await user.click(dialog().getByRole('button', { name: 'Use a passkey instead' }));
+  expect(await dialog().findByRole('alert')).toBeVisible();
+  api.on(request, aPasskeyRequest(['a2V5']));
+  await user.click(dialog().getByRole('button', { name: 'Use a passkey instead' }));
+  await findToast('Passkey removed');
+  expect(api.calls('DELETE /api/settings/passkeys/*')[0]?.body).toMatchObject({ passkey: { id: 'a2V5' } });
+
+  const password = inSection('Password');
+  await user.click(password.getByRole('button', { name: 'Change with a passkey instead' }));
+  expect(await password.findByText(/at least 8 characters$/)).toBeVisible();
+  await fill(user, password.getByLabelText('New password'), 'another horse');
+  await user.click(password.getByRole('button', { name: 'Change with a passkey instead' }));
+  await findToast('Password changed');
+  expect(api.calls('POST /api/settings/password')[0]?.body).toMatchObject({
+    newPassword: 'another horse',
+    passkey: { id: 'a2V5' },
+  });
+});
+
+test('turning two-step sign-in on reads the devices again, because the others are signed out', async () => {
+  plugInPasskey();
+  const { user, api } = await open(
+    { passkeys: [laptop] },
+    {
+      'PUT /api/settings/second-step/passkey': {
+        ...onlyPassword,
+        passkeys: [laptop],
+        asksForPasskey: true,
+        recoveryCodesLeft: 10,
+        recoveryCodes: codes,
+      },
+    },
+  );
+  const before = api.calls('GET /api/settings/devices').length;
+  await user.click(steps().getByRole('button', { name: 'Ask for passkey' }));
+  await enterPassword(user);
+  await waitFor(() => expect(api.calls('GET /api/settings/devices').length).toBeGreaterThan(before));
 });

@@ -185,6 +185,8 @@ export function aPerson(changes: Partial<PersonDetail> = {}): PersonDetail {
     bookings: { asClient: 0, asExpert: 0, latest: [] },
     openCases: [],
     devices: 2,
+    hasSecondStep: false,
+    passkeys: 0,
     log: [],
     ...changes,
   };

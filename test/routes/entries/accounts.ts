@@ -15,6 +15,7 @@ export const accountsRoutes: RouteEntries = {
   'POST /auth/forgot': entry('anyone', 10, 'one email, sent by a job', { limits: ['passwordReset'] }),
   'POST /auth/reset': entry('link', 10, 'hashes a password, only for a valid link'),
   'POST /auth/confirm-email': entry('link', 15, 'one update, only for a valid link'),
+  'POST /auth/not-me': entry('link', 20, 'removes one app or passkey, only for a valid link'),
   'GET /auth/user': read('person', 5, 'the session'),
   'PATCH /api/user/update': entry('person', 10, 'one update'),
   'GET /api/settings': read('person', 10, 'one indexed read'),
@@ -22,10 +23,10 @@ export const accountsRoutes: RouteEntries = {
     limits: ['emailChanges', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'POST /api/settings/password': entry('person', 20, 'hashes two passwords', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/username': entry('person', 25, 'hashes a password, one update and one email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'GET /api/settings/devices': read('person', 10, 'the person’s sessions'),
   'DELETE /api/settings/devices': entry('person', 10, 'ends the person’s other sessions'),
@@ -33,33 +34,37 @@ export const accountsRoutes: RouteEntries = {
   'POST /api/settings/calendar': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
+  // With a second step, the changes below also count against wrongSecondStepsFrom.
+  'POST /api/settings/confirm/passkey': entry('person', 10, 'signs a few bytes'),
   'GET /api/settings/sign-in': read('person', 10, 'at most ten passkeys'),
   'POST /api/settings/passkeys/options': entry('person', 15, 'hashes a password', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
-  'POST /api/settings/passkeys': entry('person', 20, 'verifies a new passkey and sends an email'),
+  'POST /api/settings/passkeys': entry('person', 20, 'verifies a new passkey and sends an email', {
+    limits: ['securityMails'],
+  }),
   'PATCH /api/settings/passkeys/:id': entry('person', 15, 'one update'),
   'DELETE /api/settings/passkeys/:id': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'PUT /api/settings/second-step/passkey': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/second-step/app': entry('person', 15, 'hashes a password', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/second-step/app/confirm': entry('person', 30, 'three codes and an email', {
-    limits: ['wrongSecondStep'],
+    limits: ['securityMails', 'wrongSecondStep'],
   }),
   'DELETE /api/settings/second-step/app': entry('person', 30, 'hashes a password and sends an email', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
   'POST /api/settings/second-step/recovery-codes': entry(
     'person',
     30,
     'hashes a password and sends an email',
     {
-      limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+      limits: ['securityMails', 'wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
     },
   ),
   'DELETE /api/settings/calendar': entry('person', 10, 'one update'),

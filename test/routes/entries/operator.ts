@@ -73,6 +73,11 @@ export const operatorRoutes: RouteEntries = {
     60,
     'one person under their lock, and an entry in the audit log',
   ),
+  'POST /api/operator/people/:id/reset-sign-in': entry(
+    'operator',
+    60,
+    'one person under their lock, an entry in the audit log and an email',
+  ),
   'POST /api/operator/people/:id/verify': entry(
     'operator',
     60,

@@ -50,14 +50,6 @@ export const passkeySignIn = {
 /** After the password, if the account asks for more. */
 export const secondStep = {
   title: 'Confirm it’s you',
-  withApp: 'Enter the code from your authenticator app, or a recovery code.',
-  withPasskey: 'Use your passkey, or enter a recovery code.',
-  withBoth: 'Enter the code from your authenticator app, use your passkey, or enter a recovery code.',
-  withoutBoth: 'Enter a recovery code.',
-  code: 'Code',
-  recoveryCode: 'Recovery code',
-  codeMissing: 'Enter a code',
-  passkey: 'Use a passkey',
   confirm: 'Continue',
   back: 'Back',
   failed: 'We couldn’t sign you in. Check your connection and try again.',

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { SecondStep, SignIn } from '#shared/security/security.schema.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
+import { secondStepOf } from '#web/lib/second-step.ts';
 import type { SecondStepFormProps } from './second-step-form.tsx';
-import { secondStepOf } from './sign-in.queries.ts';
 
 const SecondStepForm = lazyComponent<SecondStepFormProps>(() =>
   import('./second-step-form.tsx').then((m) => m.SecondStepForm),

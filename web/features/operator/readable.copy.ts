@@ -2,6 +2,7 @@
 export const labels: Record<string, string> = {
   about: 'Detail',
   amount: 'Charged',
+  app: 'Authenticator app',
   assigneeId: 'Assigned to',
   attempts: 'Attempts',
   canceled: 'Canceled bookings',
@@ -24,6 +25,8 @@ export const labels: Record<string, string> = {
   mailId: 'Email',
   message: 'Message',
   operationId: 'Call to the provider',
+  passkeys: 'Passkeys',
+  passkeyStep: 'Passkey after password',
   payment: 'Payment',
   paymentId: 'Payment',
   profileId: 'Profile',

@@ -7,10 +7,10 @@ import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { QrPicture } from '#web/ui/qr-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import * as uiCopy from '#web/ui/ui.copy.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import * as securityCopy from './security.copy.ts';
 import { confirmApp, startAppSetup } from './security.queries.ts';
 
@@ -18,6 +18,7 @@ const copy = securityCopy.app;
 
 type Props = {
   username: string;
+  hasPasskey: boolean;
   /** No second step is on yet, so this signs out everywhere else. */
   turnsOn: boolean;
   onDone: (turnedOn: TurnedOn) => void;
@@ -26,20 +27,23 @@ type Props = {
 };
 
 /** Takes the password, then shows the key and takes a code that the app made from it. */
-export function AppSetupDialog({ username, onClose, ...rest }: Props) {
+export function AppSetupDialog({ username, hasPasskey, onClose, ...rest }: Props) {
   const [setup, setSetup] = useState<AppSetup>();
   if (setup) return <ScanDialog setup={setup} onClose={onClose} {...rest} />;
   const { title, text, confirm } = copy.turnOn;
   return (
-    <PasswordDialog
-      {...{ username, title, text, confirm }}
-      run={async (currentPassword) => setSetup(await startAppSetup(currentPassword))}
+    <ConfirmDialog
+      {...{ username, hasPasskey, title, text, confirm }}
+      run={async (confirmation) => {
+        setSetup(await startAppSetup(confirmation));
+        return undefined;
+      }}
       onClose={onClose}
     />
   );
 }
 
-type ScanProps = Omit<Props, 'username'> & { setup: AppSetup };
+type ScanProps = Omit<Props, 'username' | 'hasPasskey'> & { setup: AppSetup };
 
 function ScanDialog({ setup, turnsOn, onDone, onClose, onOpenerGone }: ScanProps) {
   const { title, text, signsOut, confirm, code: label, codeMissing } = copy.scan;

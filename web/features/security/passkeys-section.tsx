@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { maxPasskeys } from '#shared/security/limits.ts';
-import type { Passkey, Security } from '#shared/security/security.schema.ts';
+import type { Confirmation, Passkey, Security } from '#shared/security/security.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
 import { useHasPasskeys } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import * as securityCopy from './security.copy.ts';
 import { removePasskey } from './security.queries.ts';
@@ -39,7 +39,7 @@ export function PasskeysSection({ username, security, onChange }: Props) {
           </ul>
         )}
         <AddButton canAdd={canAdd} count={passkeys.length} onOpen={() => setOpen({ dialog: 'add' })} />
-        {open?.dialog === 'add' && <AddPasskeyDialog {...dialog} />}
+        {open?.dialog === 'add' && <AddPasskeyDialog {...dialog} hasPasskey={passkeys.length > 0} />}
         {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} {...dialog} />}
         {open?.dialog === 'remove' && (
           <RemovePasskey passkey={open.passkey} security={security} onOpenerGone={focusTitle} {...dialog} />
@@ -102,16 +102,18 @@ function RemovePasskey({ passkey, security, onDone, ...dialog }: RemoveProps) {
   const { title, text, lastStep, lastOfTwo, button, done, doneAndOff } = securityCopy.removePasskey;
   const endsStep = security.passkeys.length === 1 && security.asksForPasskey;
   const also = endsStep ? (security.appSince === null ? lastStep : lastOfTwo) : '';
-  const remove = async (currentPassword: string) => {
-    const next = await removePasskey(passkey.id, currentPassword);
+  const remove = async (confirmation: Confirmation) => {
+    const next = await removePasskey(passkey.id, confirmation);
     const turnedOff = security.recoveryCodesLeft !== null && next.recoveryCodesLeft === null;
     onDone(next);
     dialog.onClose();
     toast(turnedOff ? doneAndOff : done);
+    return undefined;
   };
   return (
-    <PasswordDialog
+    <ConfirmDialog
       {...dialog}
+      hasPasskey
       title={title(passkey.name)}
       text={[text, also].filter(Boolean).join(' ')}
       confirm={button}

@@ -1,7 +1,7 @@
-import type { Security, TurnedOn } from '#shared/security/security.schema.ts';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
+import type { Confirmation, Security, TurnedOn } from '#shared/security/security.schema.ts';
 import type { ToastMessage } from '#web/ui/toast.ts';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import * as securityCopy from './security.copy.ts';
 import { renewRecoveryCodes, setPasskeyStep, turnOffApp } from './security.queries.ts';
 
@@ -21,7 +21,7 @@ type Step = {
   text: string;
   confirm: string;
   danger?: boolean;
-  send: (currentPassword: string) => Promise<Security | TurnedOn>;
+  send: (confirmation: Confirmation) => Promise<Security | TurnedOn>;
   /** Said afterwards; nothing where recovery codes are shown. */
   done?: (next: Security) => ToastMessage;
 };
@@ -31,15 +31,24 @@ const join = (...texts: (string | false)[]) => texts.filter(Boolean).join(' ');
 const isOff = ({ recoveryCodesLeft }: Security) => recoveryCodesLeft === null;
 
 export function SecondStepDialog({ change, security, onDone, ...dialog }: Props) {
+  const hasPasskey = security.passkeys.length > 0;
   if (change === 'app on')
-    return <AppSetupDialog {...dialog} turnsOn={isOff(security)} onDone={(next) => onDone(next, app.done)} />;
+    return (
+      <AppSetupDialog
+        {...dialog}
+        hasPasskey={hasPasskey}
+        turnsOn={isOff(security)}
+        onDone={(next) => onDone(next, app.done)}
+      />
+    );
   const { send, done, ...text } = stepFor(change, security);
-  const run = async (currentPassword: string) => {
-    const next = await send(currentPassword);
+  const run = async (confirmation: Confirmation) => {
+    const next = await send(confirmation);
     onDone(next, done?.(next));
     dialog.onClose();
+    return undefined;
   };
-  return <PasswordDialog {...dialog} {...text} run={run} />;
+  return <ConfirmDialog {...dialog} {...text} hasPasskey={hasPasskey} run={run} />;
 }
 
 /** What the dialog says and does. It names what else is turned on or off. */
@@ -62,7 +71,7 @@ function stepFor(change: Exclude<SecondStepChange, 'app on'>, security: Security
         title,
         text: join(text, isOff(security) && signsOut),
         confirm,
-        send: (currentPassword) => setPasskeyStep(true, currentPassword),
+        send: (confirmation) => setPasskeyStep(true, confirmation),
         done: () => done,
       };
     }
@@ -73,7 +82,7 @@ function stepFor(change: Exclude<SecondStepChange, 'app on'>, security: Security
         text: join(text, security.appSince === null && alone),
         confirm,
         danger: true,
-        send: (currentPassword) => setPasskeyStep(false, currentPassword),
+        send: (confirmation) => setPasskeyStep(false, confirmation),
         done: (next) => (isOff(next) ? doneAndOff : done),
       };
     }

@@ -4,6 +4,12 @@ export const loadFailed = 'We couldn’t load your sign-in settings';
 const signsOut = 'You’ll be signed out everywhere else.';
 const nowOff = 'Two-step sign-in is now off.';
 
+/** Before each change. */
+export const confirm = {
+  passkeyInstead: 'Use a passkey instead',
+  passkeyFailed: 'We couldn’t use your passkey. Try again, or use your password.',
+};
+
 export const passkeys = {
   title: 'Passkeys',
   hint: 'Sign in with your fingerprint, face, or screen lock instead of your password.',

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AppSetup, Security, TurnedOn } from '#shared/security/security.schema.ts';
+import type { AppSetup, Confirmation, Security, TurnedOn } from '#shared/security/security.schema.ts';
 import { call } from '#web/lib/call.ts';
 import { createPasskey } from '#web/lib/passkeys.ts';
 
@@ -20,8 +20,8 @@ export function updateCachedSecurity(client: QueryClient, security: Security): v
 }
 
 /** Undefined if the person canceled on their device. */
-export async function addPasskey(name: string, currentPassword: string): Promise<Security | undefined> {
-  const creation = await call('POST /api/settings/passkeys/options', { body: { currentPassword } });
+export async function addPasskey(name: string, confirmation: Confirmation): Promise<Security | undefined> {
+  const creation = await call('POST /api/settings/passkeys/options', { body: confirmation });
   const passkey = await createPasskey(creation);
   return passkey && call('POST /api/settings/passkeys', { body: { name, passkey } });
 }
@@ -30,26 +30,26 @@ export function renamePasskey(id: string, name: string): Promise<Security> {
   return call('PATCH /api/settings/passkeys/:id', { params: { id }, body: { name } });
 }
 
-export function removePasskey(id: string, currentPassword: string): Promise<Security> {
-  return call('DELETE /api/settings/passkeys/:id', { params: { id }, body: { currentPassword } });
+export function removePasskey(id: string, confirmation: Confirmation): Promise<Security> {
+  return call('DELETE /api/settings/passkeys/:id', { params: { id }, body: confirmation });
 }
 
-export function setPasskeyStep(on: boolean, currentPassword: string): Promise<TurnedOn> {
-  return call('PUT /api/settings/second-step/passkey', { body: { on, currentPassword } });
+export function setPasskeyStep(on: boolean, confirmation: Confirmation): Promise<TurnedOn> {
+  return call('PUT /api/settings/second-step/passkey', { body: { ...confirmation, on } });
 }
 
-export function startAppSetup(currentPassword: string): Promise<AppSetup> {
-  return call('POST /api/settings/second-step/app', { body: { currentPassword } });
+export function startAppSetup(confirmation: Confirmation): Promise<AppSetup> {
+  return call('POST /api/settings/second-step/app', { body: confirmation });
 }
 
 export function confirmApp(setup: string, code: string): Promise<TurnedOn> {
   return call('POST /api/settings/second-step/app/confirm', { body: { setup, code } });
 }
 
-export function turnOffApp(currentPassword: string): Promise<Security> {
-  return call('DELETE /api/settings/second-step/app', { body: { currentPassword } });
+export function turnOffApp(confirmation: Confirmation): Promise<Security> {
+  return call('DELETE /api/settings/second-step/app', { body: confirmation });
 }
 
-export function renewRecoveryCodes(currentPassword: string): Promise<TurnedOn> {
-  return call('POST /api/settings/second-step/recovery-codes', { body: { currentPassword } });
+export function renewRecoveryCodes(confirmation: Confirmation): Promise<TurnedOn> {
+  return call('POST /api/settings/second-step/recovery-codes', { body: confirmation });
 }

@@ -1,6 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordChangeSchema } from '#shared/accounts/accounts.schema.ts';
+import type { ConfirmedPasswordChange } from '#shared/security/security.schema.ts';
+import { confirmWithPasskey } from '#web/lib/confirm-with-passkey.ts';
+import { useHasPasskeys } from '#web/lib/passkeys.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,23 +18,46 @@ import { changePassword } from './settings.queries.ts';
 const copy = settingsCopy.password;
 const empty = { currentPassword: '', newPassword: '' };
 
-export function PasswordSection({ username }: { username: string }) {
-  const { register, handleSubmit, formState, setError, reset } = useForm({
+type Props = {
+  username: string;
+  /** A passkey can be used instead of the current password. */
+  hasPasskey: boolean;
+  onChanged: () => void;
+};
+
+/** People who always sign in with a passkey may not know their password, and can set a new one. */
+export function PasswordSection({ username, hasPasskey, onChanged }: Props) {
+  const offersPasskey = useHasPasskeys() && hasPasskey;
+  const [isAsking, setAsking] = useState(false);
+  const { register, handleSubmit, formState, setError, reset, trigger, getValues } = useForm({
     resolver: standardSchemaResolver(passwordChangeSchema),
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
 
-  const save = handleSubmit(async (change) => {
+  const send = async (change: ConfirmedPasswordChange) => {
     try {
       await changePassword(change);
       reset(empty);
+      onChanged();
       toast(copy.changed);
     } catch (error) {
       toastFailure(error, copy.changeFailed);
       showFieldErrors(error, ['currentPassword', 'newPassword'], setError);
     }
-  });
+  };
+  const save = handleSubmit(send);
+  const saveWithPasskey = async () => {
+    if (!(await trigger('newPassword', { shouldFocus: true }))) return;
+    setAsking(true);
+    try {
+      const passkey = await confirmWithPasskey();
+      if (passkey) await send({ newPassword: getValues('newPassword'), passkey });
+    } catch (error) {
+      toastFailure(error, copy.passkeyFailed);
+    }
+    setAsking(false);
+  };
 
   return (
     <FormSection title={copy.title}>
@@ -55,9 +82,21 @@ export function PasswordSection({ username }: { username: string }) {
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <Button type="submit" variant="outline" busy={isSubmitting} className="sm:justify-self-start">
-          {copy.change}
-        </Button>
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" variant="outline" busy={isSubmitting} className="max-sm:w-full">
+            {copy.change}
+          </Button>
+          {offersPasskey && (
+            <Button
+              variant="quiet"
+              busy={isAsking}
+              className="max-sm:w-full"
+              onClick={() => void saveWithPasskey()}
+            >
+              {copy.changeWithPasskey}
+            </Button>
+          )}
+        </div>
       </form>
     </FormSection>
   );

@@ -89,6 +89,11 @@ export const password = {
   new: 'New password',
   newHint: 'At least 8 characters.',
   change: 'Change password',
+  changeWithPasskey: 'Change with a passkey instead',
+  passkeyFailed: {
+    title: 'Password not changed',
+    description: 'We couldn’t use your passkey. Try again, or enter your current password.',
+  },
   changed: {
     title: 'Password changed',
     description: 'You’re still signed in here. We signed you out everywhere else.',

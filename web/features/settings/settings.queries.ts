@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ConfirmedPasswordChange } from '#shared/security/security.schema.ts';
 import type { Settings, SettingsChange } from '#shared/settings/settings.schema.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -28,10 +29,7 @@ export function changeSettings(change: SettingsChange): Promise<Settings> {
   return call('PATCH /api/settings', { body: change });
 }
 
-export async function changePassword(change: {
-  currentPassword: string;
-  newPassword: string;
-}): Promise<void> {
+export async function changePassword(change: ConfirmedPasswordChange): Promise<void> {
   await call('POST /api/settings/password', { body: change });
 }
 

@@ -7,6 +7,7 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { endSession } from '#web/features/accounts/session.ts';
+import { ownDevices } from '#web/features/accounts/settings/account.queries.ts';
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx';
 import { NameSection } from '#web/features/accounts/settings/name-section.tsx';
 import { UsernameSection } from '#web/features/accounts/settings/username-section.tsx';
@@ -82,6 +83,7 @@ function Sections({ user, settings, security, isExpert }: SectionsProps) {
     navigate(paths.home);
     toast(leavingCopy.deletion.done);
   };
+  const refetchDevices = () => void client.invalidateQueries({ queryKey: ownDevices.queryKey });
   return (
     <div className="grid grid-cols-1 gap-6">
       <NameSection
@@ -108,8 +110,12 @@ function Sections({ user, settings, security, isExpert }: SectionsProps) {
           updateCachedUser(client, { email });
         }}
       />
-      <PasswordSection username={user.username} />
-      <SecuritySections username={user.username} query={security} />
+      <PasswordSection
+        username={user.username}
+        hasPasskey={(security.data?.passkeys.length ?? 0) > 0}
+        onChanged={refetchDevices}
+      />
+      <SecuritySections username={user.username} query={security} onSignedOutElsewhere={refetchDevices} />
       <DevicesSection />
       <TimeZoneSection
         timeZone={settings.timeZone}

@@ -109,6 +109,7 @@ function PersonDetails({ person }: { person: PersonDetail }) {
         <Detail name={copy.email}>{person.email ?? copy.noEmail}</Detail>
         <Detail name={copy.joined}>{formatDate(person.joinedAt)}</Detail>
         <Detail name={copy.devices}>{copy.deviceCount(person.devices)}</Detail>
+        <Detail name={copy.signIn}>{copy.signInWith(person.hasSecondStep, person.passkeys)}</Detail>
         <Detail name={copy.id}>
           <span className="font-mono text-sm">{person.id}</span>
         </Detail>

@@ -18,8 +18,8 @@ export async function findHolder(
   return holder;
 }
 
-export async function countOfUser(tx: Tx, userId: string, at: Date): Promise<number> {
-  const [row] = await tx
+export async function countOfUser(db: Db, userId: string, at: Date): Promise<number> {
+  const [row] = await db
     .select({ count: count() })
     .from(formerUsernames)
     .where(and(eq(formerUsernames.userId, userId), gt(formerUsernames.until, at)));

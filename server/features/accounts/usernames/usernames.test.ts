@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '#server/db/tables/mails.ts';
+import { users } from '#server/db/tables/users.ts';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
@@ -54,6 +55,32 @@ describe('changing one’s username', () => {
     expect((await person.call('GET', '/auth/user')).json<Self>().username).toBe(person.user.username);
   });
 
+  test('is refused when ten emails about it have reached one address in a day', async () => {
+    const email = `${uniqueName()}@example.com`;
+    const person = await signUp(it, { email });
+    const { username } = person.user;
+    const names = [username.toUpperCase(), username];
+    for (let n = 0; n < 10; n += 1) expect((await rename(person, names[n % 2] ?? '')).statusCode).toBe(200);
+    const refused = await rename(person, username.toUpperCase());
+    expect(refused.statusCode).toBe(429);
+    expect((await person.call('GET', '/auth/user')).json<Self>().username).toBe(username);
+    // Names that can't be had don't count.
+    const other = await signUp(it, { email: `${uniqueName()}@example.com` });
+    for (let n = 0; n < 11; n += 1) expect((await rename(other, username)).statusCode).toBe(409);
+    expect((await rename(other, uniqueName())).statusCode).toBe(200);
+  });
+
+  test('back to a name that OPERATORS lists is refused, as the check says', async () => {
+    const person = await signUp(it);
+    const chosen = 'Chosen-Operator';
+    await it.deps.db.update(users).set({ username: chosen }).where(eq(users.id, person.user.id));
+    const check = async () => (await person.call('GET', `/api/usernames/${chosen}`)).json();
+    expect(await check()).toEqual({ available: true });
+    expect((await rename(person, person.user.username)).statusCode).toBe(200);
+    expect((await rename(person, chosen)).statusCode).toBe(409);
+    expect(await check()).toEqual({ available: false, reason: 'This username is taken' });
+  });
+
   test('in letter case alone keeps nothing back', async () => {
     const person = await signUp(it);
     for (let n = 0; n < 5; n += 1) {
@@ -88,6 +115,13 @@ describe('a former username', () => {
       409,
       expect.stringContaining('three times in the last 90 days'),
     ]);
+    const check = async (name: string) =>
+      (await person.call('GET', `/api/usernames/${name}`)).json<{ available: boolean; reason?: string }>();
+    expect(await check(uniqueName())).toEqual({
+      available: false,
+      reason: refused.json<{ message: string }>().message,
+    });
+    expect(await check(names[0] ?? '')).toEqual({ available: true });
     expect((await rename(person, names[0] ?? '')).statusCode).toBe(200);
     await it.deps.clock.moveBy(91 * dayMs);
     await deleteExpiredFormerUsernames(it.deps);

@@ -8,7 +8,7 @@ import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import { requestPasskeyOf } from '#server/features/passkeys/passkey-requests.service.ts';
 import { takePasskey, verifyPasskey } from '#server/features/passkeys/verify-passkey.service.ts';
-import { checkSecondStep } from '#server/features/second-step/check-second-step.service.ts';
+import { attemptsOf, checkSecondStep } from '#server/features/second-step/check-second-step.service.ts';
 import { find as findSecondStep } from '#server/features/second-step/second-step.repository.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { ConsoleEntry } from '#shared/operator/operator.schema.ts';
@@ -43,8 +43,7 @@ export async function enterConsole(
 }
 
 async function checkPasskey(deps: Deps, userId: string, answer: PasskeyAnswer) {
-  // Apart from the count of signing in, which a borrowed session could use up otherwise.
-  const attempts = `console:${userId}`;
+  const attempts = attemptsOf(userId, 'enter console');
   await deps.limits.hit('wrongSecondStep', attempts);
   const verified = await verifyPasskey(deps, { purpose: 'enter console', userId }, answer);
   return {

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { listOf as listPasskeys } from '#server/features/passkeys/passkeys.repository.ts';
+import { find as findSecondStep } from '#server/features/second-step/second-step.repository.ts';
 import * as verification from '#server/features/verification/verification.repository.ts';
 import type { PeopleQuery } from '#shared/operator/people.schema.ts';
 import { isUuid } from '#shared/text.ts';
@@ -49,16 +51,20 @@ export async function readPerson({ db, now }: Deps, id: string) {
   const found = isUuid(id) ? await people.find(db, id) : undefined;
   if (!found) throw personNotFound();
   const profileId = found.profile?.id;
-  const [bookings, latest, devices, openCases, log, rating, request] = await Promise.all([
-    people.countBookings(db, id, profileId),
-    people.listLatestBookings(db, id, profileId),
-    people.countDevices(db, id, now()),
-    people.listOpenCases(db, id, profileId),
-    audit.list(db, { userId: id }, undefined, logLength),
-    profileId === undefined ? { reviews: 0, average: 0 } : people.readRating(db, profileId),
-    verification.findLatest(db, id),
-  ]);
-  return { found, bookings, latest, devices, openCases, log, rating, request };
+  const [bookings, latest, devices, openCases, log, rating, request, secondStep, ownPasskeys] =
+    await Promise.all([
+      people.countBookings(db, id, profileId),
+      people.listLatestBookings(db, id, profileId),
+      people.countDevices(db, id, now()),
+      people.listOpenCases(db, id, profileId),
+      audit.list(db, { userId: id }, undefined, logLength),
+      profileId === undefined ? { reviews: 0, average: 0 } : people.readRating(db, profileId),
+      verification.findLatest(db, id),
+      findSecondStep(db, id),
+      listPasskeys(db, id),
+    ]);
+  const signIn = { hasSecondStep: secondStep !== undefined, passkeys: ownPasskeys.length };
+  return { found, bookings, latest, devices, signIn, openCases, log, rating, request };
 }
 
 export function personNotFound(): AppError {

@@ -6,6 +6,7 @@ export const noProfile = 'They don’t have a profile.';
 export const alreadySuspended = 'They’re already suspended.';
 export const accountDeleted = 'This person has deleted their account.';
 export const notSuspended = 'They’re not suspended.';
+export const nothingToReset = 'They don’t use two-step sign-in or passkeys.';
 export const alreadyVerified = 'They’re already verified.';
 export const notVerified = 'They’re not verified.';
 export const noRequest = 'They haven’t asked to be verified.';

@@ -33,7 +33,7 @@ export function presentSummary(row: ListedPerson): PersonSummary {
 }
 
 export function presentDetail(read: ReadPerson, viewerId: string): PersonDetail {
-  const { found, bookings, latest, devices, openCases, log } = read;
+  const { found, bookings, latest, devices, signIn, openCases, log } = read;
   const { person, email, createdAt, suspendedAt, suspendedReason, deletedAt, operatorId } = found;
   const isSuspended = suspendedAt !== null && deletedAt === null;
   return {
@@ -48,6 +48,7 @@ export function presentDetail(read: ReadPerson, viewerId: string): PersonDetail 
     bookings: { ...bookings, latest: latest.map((booking) => presentBooking(booking, person.id)) },
     openCases: openCases.map((each) => ({ ...each, dueAt: each.dueAt.toISOString() })),
     devices,
+    ...signIn,
     log: log.map(presentEntry),
   };
 }

@@ -37,6 +37,7 @@ export function peopleRoutes(app: App, deps: Deps): void {
     suspend: suspendPerson,
     lift: liftSuspension,
     'sign-out': actions.signOutEverywhere,
+    'reset-sign-in': actions.resetSignIn,
     verify: actions.verifyExpert,
     unverify: actions.unverifyExpert,
     'refuse-verification': actions.refuseVerification,

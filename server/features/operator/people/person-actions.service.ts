@@ -10,6 +10,8 @@ import * as cases from '#server/features/cases/cases.repository.ts';
 import type { NotificationCopy } from '#server/features/notifications/bookings/booking-details.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
+import { notifyOwner } from '#server/features/second-step/notify-owner.ts';
+import { removeAll } from '#server/features/second-step/removals.service.ts';
 import * as verification from '#server/features/verification/verification.repository.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import { isUuid } from '#shared/text.ts';
@@ -68,6 +70,22 @@ export function signOutEverywhere(deps: Deps, operator: Operator, request: Perso
     await sessions.removeOfUser(tx, user.id);
     await endLinks(tx, user.id, at);
     return { before: { devices }, after: { devices: 0 } };
+  });
+}
+
+/**
+ * For someone who lost every device and code, or whose account somebody else has set these up on. Only their password is
+ * left, so they have to sign in again everywhere.
+ */
+export function resetSignIn(deps: Deps, operator: Operator, request: PersonAction): Promise<void> {
+  return actOnPerson(deps, operator, { ...request, action: 'person.resetSignIn' }, async (tx, user, at) => {
+    const before = await removeAll(tx, user.id);
+    if (!before.app && !before.passkeyStep && before.passkeys === 0)
+      throw new AppError('conflict', peopleCopy.nothingToReset);
+    await sessions.removeOfUser(tx, user.id);
+    await endLinks(tx, user.id, at);
+    await notifyOwner(tx, deps, user, { change: 'reset by operator' });
+    return { before, after: { app: false, passkeyStep: false, passkeys: 0 } };
   });
 }
 

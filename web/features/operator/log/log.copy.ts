@@ -39,6 +39,7 @@ export const actions: Record<AuditAction, string> = {
   'person.suspend': 'Suspended a person',
   'person.lift': 'Lifted a suspension',
   'person.signOut': 'Signed a person out everywhere',
+  'person.resetSignIn': 'Turned off two-step sign-in and removed passkeys',
   'person.verify': 'Verified an expert',
   'person.unverify': 'Removed an expert’s badge',
   'person.refuseVerification': 'Declined a verification request',

@@ -52,6 +52,12 @@ export const page = {
   devices: 'Signed in on',
   deviceCount: (count: number) =>
     count === 0 ? 'No devices' : count === 1 ? '1 device' : `${count} devices`,
+  signIn: 'Sign-in',
+  signInWith: (hasSecondStep: boolean, passkeys: number) =>
+    [
+      hasSecondStep ? 'Password and second step' : 'Password',
+      ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
+    ].join(', '),
   id: 'ID',
   suspended: (when: string) => `Suspended since ${when}`,
   noReason: 'No reason was given.',
@@ -143,6 +149,12 @@ export const actions = {
     title: (name: string) => `Sign ${name} out everywhere`,
     text: (devices: string) => `${devices} will have to sign in again.`,
     done: 'They’re signed out everywhere.',
+  },
+  resetSignIn: {
+    action: 'Turn off two-step and passkeys',
+    title: (name: string) => `Turn off ${name}’s two-step sign-in and passkeys`,
+    text: 'This removes their authenticator app, recovery codes and passkeys, and signs them out everywhere. They can then sign in with just their password. They get an email. Make sure it’s really them who asked.',
+    done: 'Two-step sign-in is off, and passkeys are removed.',
   },
   lift: {
     action: 'Lift suspension',

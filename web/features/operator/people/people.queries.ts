@@ -37,6 +37,7 @@ export type PersonActionName =
   | 'suspend'
   | 'lift'
   | 'sign-out'
+  | 'reset-sign-in'
   | 'verify'
   | 'unverify'
   | 'refuse-verification'

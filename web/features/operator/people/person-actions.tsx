@@ -123,7 +123,7 @@ function ProfileAction({ person: { name, profile }, actions, onOpenerGone }: Pro
 }
 
 function AccountActions({ person, actions, onOpenerGone }: Props) {
-  const { name, devices, suspension } = person;
+  const { name, devices, hasSecondStep, passkeys, suspension } = person;
   return (
     <>
       {devices > 0 && (
@@ -134,6 +134,18 @@ function AccountActions({ person, actions, onOpenerGone }: Props) {
           text={copy.signOut.text(peopleCopy.page.deviceCount(devices))}
           confirm={copy.signOut.action}
           action={actions.signOut}
+          onOpenerGone={onOpenerGone}
+        />
+      )}
+      {(hasSecondStep || passkeys > 0) && (
+        <ReasonDialog
+          key="resetSignIn"
+          opener={{ label: copy.resetSignIn.action }}
+          title={copy.resetSignIn.title(name)}
+          text={copy.resetSignIn.text}
+          confirm={copy.resetSignIn.action}
+          danger
+          action={actions.resetSignIn}
           onOpenerGone={onOpenerGone}
         />
       )}

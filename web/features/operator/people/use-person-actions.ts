@@ -29,6 +29,7 @@ export function usePersonActions(id: string) {
     hide: usePersonAction('hide-profile', copy.hide.done),
     unhide: usePersonAction('unhide-profile', copy.unhide.done),
     signOut: usePersonAction('sign-out', copy.signOut.done),
+    resetSignIn: usePersonAction('reset-sign-in', copy.resetSignIn.done),
     suspend: usePersonAction('suspend', peopleCopy.suspend.done),
     lift: usePersonAction('lift', copy.lift.done),
   };

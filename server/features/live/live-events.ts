@@ -6,11 +6,13 @@ import { presentMessage } from '#server/features/messages/messages.presenter.ts'
 import { findMessage } from '#server/features/messages/messages.service.ts';
 import { presentNotification } from '#server/features/notifications/notifications.presenter.ts';
 import * as notifications from '#server/features/notifications/notifications.repository.ts';
+import { presentSignal } from '#server/features/rooms/rooms.presenter.ts';
+import * as signals from '#server/features/rooms/signals.repository.ts';
 import { liveSchemas } from '#shared/live/live.schema.ts';
 import * as repository from './live.repository.ts';
 import type { LiveEvent } from './live-stream.ts';
 
-export type Change = { kind: 'message' | 'booking' | 'notice'; id: string };
+export type Change = { kind: 'message' | 'booking' | 'notice' | 'room' | 'signal'; id: string };
 
 /** The event for this person: exactly what the API would return to them, or undefined if it would return a 404. */
 export async function liveEventFor(
@@ -37,6 +39,12 @@ async function read(deps: Deps, userId: string, kind: Change['kind'], id: string
       const row = await notifications.find(db, userId, id);
       return row && presentNotification(row);
     }
+    case 'signal': {
+      const row = await signals.find(db, userId, id);
+      return row && { bookingId: row.bookingId, visit: row.toVisit, ...presentSignal(row) };
+    }
+    case 'room':
+      return { bookingId: id };
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
-import { presentBooking } from '#server/features/bookings/view/bookings.presenter.ts';
+import { presentBooking, viewingBy } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findWhole } from '#server/features/bookings/view/bookings.reader.ts';
 import { presentMessage } from '#server/features/messages/messages.presenter.ts';
 import { findMessage } from '#server/features/messages/messages.service.ts';
@@ -33,7 +33,7 @@ async function read(deps: Deps, userId: string, kind: Change['kind'], id: string
     }
     case 'booking': {
       const whole = await findWhole(db, userId, id);
-      return whole && presentBooking(whole, { viewerId: userId, at: deps.now(), rules: deps.config });
+      return whole && presentBooking(whole, viewingBy(deps, userId));
     }
     case 'notice': {
       const row = await notifications.find(db, userId, id);

@@ -32,6 +32,7 @@ import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { reviewRoutes } from '#server/features/reviews/reviews.routes.ts';
+import { roomRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { secondStepRoutes } from '#server/features/second-step/second-step.routes.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
@@ -126,6 +127,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     messageRoutes(scope, deps);
     notificationRoutes(scope, deps);
     liveRoutes(scope, deps, options.shutdownSignal);
+    roomRoutes(scope, deps);
     reviewRoutes(scope, deps);
     reportRoutes(scope, deps);
     statsRoutes(scope, deps);

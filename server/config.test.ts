@@ -118,6 +118,17 @@ test('photos are stored as files or in a bucket; only Amazon’s S3 requires a r
   expect(other.storage).toMatchObject({ endpoint, region: 'us-east-1' });
 });
 
+test('calls use STUN servers, and relays with their secret', () => {
+  expect(loadConfig(embedded).calls).toEqual({ stunUrls: [], relay: undefined });
+  const secret = 'x'.repeat(32);
+  const urls = ['turn:turn.example:3478?transport=udp', 'turns:[2001:db8::1]:5349'];
+  const list = ['stun:stun.example', urls[0], 'stuns:10.0.0.1:5349', urls[1]].join(', ');
+  expect(loadConfig({ ...embedded, ICE_SERVERS: list, TURN_SECRET: secret }).calls).toEqual({
+    stunUrls: ['stun:stun.example', 'stuns:10.0.0.1:5349'],
+    relay: { urls, secret },
+  });
+});
+
 test('embeddings use the local model, or an API if its key is set', () => {
   expect(loadConfig(embedded).embeddings).toEqual({ kind: 'local' });
   const openai = {
@@ -173,6 +184,14 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,other' }, /^STRIPE_WEBHOOK_SECRET: must be webhook signing secrets/],
   [{ STRIPE_SECRET_KEY: 'pk_test_x' }, /^STRIPE_SECRET_KEY: must be/],
   [{ PAYOUT_HOURS: '-1' }, /^PAYOUT_HOURS/],
+  [{ ICE_SERVERS: 'turn.example:3478' }, /^ICE_SERVERS: must be comma-separated addresses such as stun:/],
+  [{ ICE_SERVERS: 'stun:a.example,' }, /^ICE_SERVERS: must be/],
+  [{ ICE_SERVERS: 'stun:a.example?transport=udp' }, /^ICE_SERVERS: must be/],
+  [{ ICE_SERVERS: 'https://a.example' }, /^ICE_SERVERS: must be/],
+  [{ ICE_SERVERS: 'turn:a.example' }, /^TURN_SECRET: required when .*turn:a\.example.*static-auth-secret/],
+  [{ TURN_SECRET: 'x'.repeat(32) }, /^ICE_SERVERS: .*turn:/],
+  [{ ICE_SERVERS: 'stun:a.example', TURN_SECRET: 'x'.repeat(32) }, /^ICE_SERVERS: .*turn:/],
+  [{ ICE_SERVERS: 'turn:a.example', TURN_SECRET: 'short' }, /^TURN_SECRET: .*32/],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /^S3_BUCKET: required/],
   [{ ...bucket, S3_BUCKET: 'Not.A.Bucket' }, /^S3_BUCKET: /],
   [{ ...bucket, S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT: /],

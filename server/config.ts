@@ -7,6 +7,7 @@ import {
   type Environment,
   environment,
   exposedBy,
+  isRelay,
   type LogLevel,
   publicWebhookSecret,
   readEnvironment,
@@ -49,6 +50,7 @@ export type Config = {
   maxLiveRequests: number;
   /** Meeting link for experts without their own; `{room}` is random per session. */
   meetingUrlTemplate: string;
+  calls: CallSettings;
   mail: { from: string; smtpUrl: string | undefined };
   /** Where photos are stored. */
   storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
@@ -67,6 +69,12 @@ export type Config = {
   /** Proxy addresses or ranges whose forwarding headers are trusted; `false` trusts none. */
   trustProxy: string[] | false;
   logLevel: LogLevel;
+};
+
+/** What helps two browsers to reach each other in a room. */
+export type CallSettings = {
+  stunUrls: string[];
+  relay: { urls: string[]; secret: string } | undefined;
 };
 
 export type PaymentSettings =
@@ -105,6 +113,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     reservationMinutes: e.BOOKING_HOLD_MINUTES,
     maxLiveRequests: e.MAX_LIVE_REQUESTS,
     meetingUrlTemplate: e.MEETING_URL_TEMPLATE,
+    calls: callsOf(e),
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
     storage: storageOf(e, dataDir),
     embeddings: embeddingsOf(e),
@@ -142,6 +151,13 @@ function paymentsOf(e: Environment, secrets: Secrets): PaymentSettings {
     secretKey: `sk_test_${deriveKey(secrets, 'sandbox').toString('hex')}`,
     // Signs with the first; another process may still sign with one that is being replaced.
     webhookSecrets: acceptedKeys(secrets, 'sandbox webhooks').map((key) => `whsec_${key.toString('hex')}`),
+  };
+}
+
+function callsOf({ ICE_SERVERS, TURN_SECRET: secret }: Environment): CallSettings {
+  return {
+    stunUrls: ICE_SERVERS.filter((address) => !isRelay(address)),
+    relay: secret === undefined ? undefined : { urls: ICE_SERVERS.filter(isRelay), secret },
   };
 }
 

@@ -27,6 +27,8 @@ export const limitRules = {
   // Each one emails the other party.
   proposals: { max: 20, windowSeconds: hour, always: false },
   messages: { max: 30, windowSeconds: minute, always: false },
+  /** Entering a room, and what the two browsers tell each other there. */
+  roomSignals: { max: 600, windowSeconds: minute, always: false },
   reviews: { max: 10, windowSeconds: hour, always: false },
   reports: { max: 10, windowSeconds: 24 * hour, always: false },
   verifications: { max: 3, windowSeconds: 24 * hour, always: false },

@@ -15,6 +15,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { appointOperators } from '#server/features/operator/operators/appoint-operators.service.ts';
 import { warmPasskeys } from '#server/features/passkeys/verify-passkey.service.ts';
+import { roomObstacle } from '#server/features/rooms/room-obstacle.ts';
 import { warmWords } from '#server/features/search/known-words.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { allowedOrigins } from '#server/http/origin.ts';
@@ -155,6 +156,8 @@ function announce({ config, origin, log }: Deps, demo: boolean): void {
     );
   if (demo) lines.push('', ...tour(origin).map((line) => `  ${line}`));
   process.stdout.write(`${lines.join('\n')}\n\n`);
+  const obstacle = roomObstacle(config);
+  if (obstacle) log.warn(`no rooms for video calls, so meetings use MEETING_URL_TEMPLATE: ${obstacle}`);
   log.info({ origin }, 'ready');
 }
 

@@ -53,6 +53,7 @@ import {
   tipSchema,
   writtenReviewSchema,
 } from '#shared/reviews/reviews.schema.ts';
+import { roomRoutes } from '#shared/rooms/rooms-routes.ts';
 import { closestSchema, searchSchema } from '#shared/search/search.schema.ts';
 import { confirmedPasswordChangeSchema, signInSchema } from '#shared/security/security.schema.ts';
 import { securityRoutes } from '#shared/security/security-routes.ts';
@@ -208,6 +209,7 @@ export const routes = {
   'GET /api/payouts': { response: { 200: payoutsSchema } },
   'POST /api/payouts/onboarding': { response: { 200: onboardingSchema } },
 
+  ...roomRoutes,
   ...securityRoutes,
   ...operatorRoutes,
 } as const;

@@ -8,6 +8,13 @@ const onOff = z.enum(['on', 'off']);
 const secret = z.string().min(32, 'must have at least 32 characters');
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** A host is a name, an IPv4 address or an IPv6 address in brackets. Only relays have a transport. */
+const iceServerForm =
+  /^(stuns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?|turns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?)$/i;
+
+/** Whether the address is a relay's. */
+export const isRelay = (address: string) => /^turns?:/i.test(address);
+
 /** Every environment variable the product reads. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -56,6 +63,15 @@ export const environment = z.object({
     .url({ protocol: /^https$/ })
     .refine((template) => template.includes('{room}'), 'must contain {room}')
     .default('https://meet.jit.si/intime-{room}'),
+  ICE_SERVERS: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine(
+      (list) => list.every((part) => iceServerForm.test(part)),
+      'must be comma-separated addresses such as stun:turn.example:3478 or turns:turn.example:5349?transport=tcp',
+    )
+    .default([]),
+  TURN_SECRET: secret.optional(),
   MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -145,6 +161,7 @@ export function rejectUnsafeCombinations(e: Environment): void {
   if (e.STRIPE_SECRET_KEY && e.STRIPE_SANDBOX_URL && !e.PAYMENTS) {
     reject('STRIPE_SANDBOX_URL: STRIPE_SECRET_KEY is set too; set PAYMENTS=sandbox to use the sandbox');
   }
+  rejectHalfRelay(e);
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
     reject('RATE_LIMITS: relaxed requires TEST_CONTROLS=on');
   }
@@ -153,6 +170,21 @@ export function rejectUnsafeCombinations(e: Environment): void {
   }
   if (e.BREAK_IDEMPOTENCY_KEYS === 'on' && e.TEST_CONTROLS !== 'on') {
     reject('BREAK_IDEMPOTENCY_KEYS: requires TEST_CONTROLS=on');
+  }
+}
+
+/** A relay refuses everyone without credentials, which only the secret makes. */
+function rejectHalfRelay({ ICE_SERVERS, TURN_SECRET }: Environment): void {
+  const relay = ICE_SERVERS.find(isRelay);
+  if (relay && !TURN_SECRET) {
+    reject(
+      `TURN_SECRET: required when ICE_SERVERS has ${relay}; set it to the static-auth-secret of that TURN server`,
+    );
+  }
+  if (TURN_SECRET && !relay) {
+    reject(
+      'ICE_SERVERS: must have a turn: or turns: address when TURN_SECRET is set; add one, or unset TURN_SECRET',
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { yearSeconds } from '#shared/durations.ts';
+import { roomPath } from '#shared/rooms/rooms.rules.ts';
 import type { App } from './types.ts';
 
 const twoYearsSeconds = 2 * yearSeconds;
@@ -28,19 +29,29 @@ export async function setSecurityHeaders(
   });
   app.decorateReply('nonce', '');
   const policy = contentSecurityPolicy(sources, development);
+  const roomPolicy = policy.replace('; font-src', "; media-src 'self' blob:; font-src");
   app.decorateReply('setNonce', function (nonce: string, inlineScripts = `'nonce-${nonce}'`) {
     this.nonce = nonce;
     this.header(
       'content-security-policy',
-      policy.replace(scriptsPlaceholder, inlineScripts).replace(noncePlaceholder, nonce),
+      (isRoom(this.request.url) ? roomPolicy : policy)
+        .replace(scriptsPlaceholder, inlineScripts)
+        .replace(noncePlaceholder, nonce),
     );
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ url }, reply, done) => {
     reply.setNonce(randomNonce());
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
+    const devices = isRoom(url) ? '(self)' : '()';
+    reply.header(
+      'permissions-policy',
+      `camera=${devices}, display-capture=${devices}, geolocation=(), microphone=${devices}, payment=(self), usb=()`,
+    );
     done();
   });
 }
+
+/** The page of a session's room: only there people see and hear each other. */
+const isRoom = (url: string) => url.startsWith(roomPath(''));
 
 const noncePlaceholder = '{nonce}';
 const scriptsPlaceholder = '{scripts}';

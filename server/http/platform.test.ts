@@ -42,6 +42,29 @@ describe('headers', () => {
     },
   );
 
+  test('only the page of a room may use the camera, the microphone and the screen, and play what they give', async () => {
+    const headersOf = async (url: string) => {
+      const { headers } = await anonymous()('GET', url, undefined, { accept: 'text/html' });
+      const policy = String(headers['content-security-policy']).replace(/'(nonce|sha256)-[^']+'/g, 'inline');
+      return { devices: headers['permissions-policy'], policy };
+    };
+    const room = await headersOf('/room/00000000-0000-4000-8000-000000000000');
+    expect(room.devices).toBe(
+      'camera=(self), display-capture=(self), geolocation=(), microphone=(self), payment=(self), usb=()',
+    );
+    expect(room.policy).toContain("; media-src 'self' blob:; ");
+    const paths = ['/', '/auth', '/dashboard', '/room', '/rooms/x', '/search?next=/room/x', '/api/rooms/x'];
+    for (const url of paths) {
+      const { devices, policy } = await headersOf(url);
+      expect(`${url} ${devices}`).toBe(
+        `${url} camera=(), display-capture=(), geolocation=(), microphone=(), payment=(self), usb=()`,
+      );
+      expect(policy).not.toContain('media-src');
+      // The room's page gets nothing else.
+      if (url === '/dashboard') expect(room.policy.replace(" media-src 'self' blob:;", '')).toBe(policy);
+    }
+  });
+
   test('each response rendered for one visitor has its own nonce, which the page’s script uses', async () => {
     const address = '/auth/reset?token=secret';
     const [first, second] = [await anonymous()('GET', address), await anonymous()('GET', address)];

@@ -30,6 +30,8 @@ import { mailUnread } from '#server/features/notifications/unread-messages.servi
 import { countFigures } from '#server/features/operator/figures/figures.service.ts';
 import { deleteExpiredChallenges } from '#server/features/passkeys/passkey-sweeps.service.ts';
 import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
+import { endLapsedVisits } from '#server/features/rooms/rooms.service.ts';
+import { deleteOldSignals } from '#server/features/rooms/signals.service.ts';
 import {
   deleteOldMissedSearches,
   saveMissedSearches,
@@ -63,6 +65,8 @@ export const sweeps: Sweep[] = [
   { name: 'bookings.reservations', everySeconds: 5, run: expireReservations },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
+  { name: 'rooms.lapsed', everySeconds: 5, run: endLapsedVisits },
+  { name: 'rooms.signals', everySeconds: 30, run: deleteOldSignals },
   { name: 'tips.abandoned', everySeconds: 3600, run: closeAbandonedTips },
   { name: 'messages.unread', everySeconds: 30, run: mailUnread },
   { name: 'bookings.reminders', everySeconds: 15, run: sendReminders },

@@ -96,6 +96,13 @@ const recordReviewSchema = z.object({
   isHidden: z.boolean(),
 });
 
+const attendanceSchema = z.object({
+  client: z.number(),
+  expert: z.number(),
+  both: z.number(),
+  visits: z.array(z.object({ by: z.enum(['client', 'expert']), from: instant, until: instant })),
+});
+
 const chatMessageSchema = z.object({ at: instant, by: personSchema, text: z.string() });
 
 /** What an operator can do about it now. */
@@ -122,6 +129,8 @@ export const bookingRecordSchema = z.object({
   client: personSchema,
   expert: personSchema,
   profileId: z.string(),
+  /** Who was in the session's room for how many minutes, and from when to when; null if nobody was. */
+  attendance: z.nullable(attendanceSchema),
   moves: z.array(moveSchema),
   payments: z.array(paymentSchema),
   ledger: z.array(ledgerLineSchema),

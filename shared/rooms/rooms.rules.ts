@@ -9,6 +9,9 @@ export const roomLimits = {
   signalBytes: 30 * 1024,
 };
 
+/** The page of a session's room. */
+export const roomPath = (bookingId: string) => `/room/${bookingId}`;
+
 const openBeforeMs = 10 * minuteMs;
 /** The call isn't cut off when the session's time is up. */
 const graceMs = 10 * minuteMs;

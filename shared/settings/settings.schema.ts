@@ -17,6 +17,10 @@ export const settingsSchema = z.object({
   notices: z.record(mailTopicSchema, z.boolean()),
   /** Whether there is a private calendar feed. Its link is shown only for the password. */
   hasCalendarLink: z.boolean(),
+  /** Video calls go through a relay, if there is one, so that the other party doesn't learn the network address. */
+  hideAddress: z.boolean(),
+  /** There is a relay. */
+  canRelay: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -29,6 +33,7 @@ export const settingsChangeSchema = z.object({
   currentPassword: z.optional(currentPasswordSchema),
   timeZone: z.optional(z.string('Unknown time zone').check(z.refine(isTimeZone, 'Unknown time zone'))),
   notices: z.optional(z.partialRecord(mailTopicSchema, z.boolean('Must be true or false'))),
+  hideAddress: z.optional(z.boolean('Must be true or false')),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 

@@ -4,6 +4,7 @@ import { useStream } from '#web/features/live/use-stream.ts';
 import { refreshChats, saveMessage } from '#web/features/messages/messages.queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { refreshNotifications } from '#web/features/notifications/notifications.queries.ts';
+import { tellPage } from '#web/lib/live-listeners.ts';
 import { useSessionPaused } from '#web/lib/session-pause.ts';
 
 export type LiveUpdatesProps = { userId: string };
@@ -26,10 +27,13 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
     },
     // Fetched rather than added: an answer already on its way may or may not include it.
     notice: () => refreshNotifications(client, userId),
+    room: (room) => tellPage('room', room),
+    signal: (signal) => tellPage('signal', signal),
     resync: () => {
       refreshBookings(client, userId);
       refreshChats(client);
       refreshNotifications(client, userId);
+      tellPage('resync', {});
     },
   });
   return <Bell userId={userId} />;

@@ -18,6 +18,8 @@ export const users = pgTable(
     mailsOff: text().array().$type<MailTopic[]>().notNull().default([]),
     /** Chose “I'm here to book” or requested a session, so we don't ask them to create a profile. */
     hereToBook: boolean().notNull().default(false),
+    /** Video calls go through a relay, if there is one, so that the other party doesn't learn the network address. */
+    hideAddress: boolean().notNull().default(false),
     /** Identifies the calendar feed, if there is one. The feed's URL is signed, so the id alone doesn't reveal it. */
     calendarId: uuid().unique('users_calendar_key'),
     /** Can't sign in, and has no sessions. */

@@ -16,7 +16,7 @@ import { acceptProposal } from './proposals/accept-proposal.service.ts';
 import { proposeTime, refuseProposal } from './proposals/proposals.service.ts';
 import { paymentSecret, setMessage, setSaveCard } from './request/booking-payment.service.ts';
 import { requestBooking } from './request/request-booking.service.ts';
-import { presentBooking, presentRequested } from './view/bookings.presenter.ts';
+import { presentBooking, presentRequested, viewingBy } from './view/bookings.presenter.ts';
 import { findUnpaid, listBookings, viewBooking, viewPaidBooking } from './view/read-booking.service.ts';
 import { calendarOf } from './view/session-calendar.ts';
 
@@ -59,7 +59,7 @@ function viewRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { user } = requireViewer(request);
       const { rows, total, past } = await listBookings(deps, user.id, request.query.offset);
-      const viewing = { viewerId: user.id, at: deps.now(), rules: deps.config };
+      const viewing = viewingBy(deps, user.id);
       reply.header('x-total-count', total).header('x-past-count', past);
       return rows.map((row) => presentBooking(row, viewing));
     },
@@ -70,7 +70,7 @@ function viewRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { user } = requireViewer(request);
       const whole = await viewBooking(deps, user.id, request.params.id);
-      return presentBooking(whole, { viewerId: user.id, at: deps.now(), rules: deps.config });
+      return presentBooking(whole, viewingBy(deps, user.id));
     },
   });
 
@@ -79,7 +79,7 @@ function viewRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { user } = requireViewer(request);
       const whole = await viewPaidBooking(deps, user.id, request.params.id);
-      return presentBooking(whole, { viewerId: user.id, at: deps.now(), rules: deps.config });
+      return presentBooking(whole, viewingBy(deps, user.id));
     },
   });
 

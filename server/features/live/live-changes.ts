@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 
 /** The payload of the database triggers: what changed, and for which users. */
 const changeSchema = z.object({
-  kind: z.enum(['message', 'booking', 'notice', 'session']),
+  kind: z.enum(['message', 'booking', 'notice', 'room', 'signal', 'session']),
   id: z.string(),
   users: z.array(z.string()),
 });

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
-import { presentBooking } from '#server/features/bookings/view/bookings.presenter.ts';
+import { presentBooking, viewingBy } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findWhole } from '#server/features/bookings/view/bookings.reader.ts';
 import { presentMessage } from '#server/features/messages/messages.presenter.ts';
 import { findMessage } from '#server/features/messages/messages.service.ts';
 import { presentNotification } from '#server/features/notifications/notifications.presenter.ts';
 import * as notifications from '#server/features/notifications/notifications.repository.ts';
+import { presentSignal } from '#server/features/rooms/rooms.presenter.ts';
+import * as signals from '#server/features/rooms/signals.repository.ts';
 import { liveSchemas } from '#shared/live/live.schema.ts';
 import * as repository from './live.repository.ts';
 import type { LiveEvent } from './live-stream.ts';
 
-export type Change = { kind: 'message' | 'booking' | 'notice'; id: string };
+export type Change = { kind: 'message' | 'booking' | 'notice' | 'room' | 'signal'; id: string };
 
 /** The event for this person: exactly what the API would return to them, or undefined if it would return a 404. */
 export async function liveEventFor(
@@ -31,12 +33,18 @@ async function read(deps: Deps, userId: string, kind: Change['kind'], id: string
     }
     case 'booking': {
       const whole = await findWhole(db, userId, id);
-      return whole && presentBooking(whole, { viewerId: userId, at: deps.now(), rules: deps.config });
+      return whole && presentBooking(whole, viewingBy(deps, userId));
     }
     case 'notice': {
       const row = await notifications.find(db, userId, id);
       return row && presentNotification(row);
     }
+    case 'signal': {
+      const row = await signals.find(db, userId, id);
+      return row && { bookingId: row.bookingId, visit: row.toVisit, ...presentSignal(row) };
+    }
+    case 'room':
+      return { bookingId: id };
   }
 }
 

@@ -11,5 +11,7 @@ export async function presentSettings(deps: Deps, user: UserRow): Promise<Settin
     timeZone: user.timeZone,
     notices: { messages: isSent('messages'), reminders: isSent('reminders'), reviews: isSent('reviews') },
     hasCalendarLink: user.calendarId !== null,
+    hideAddress: user.hideAddress,
+    canRelay: deps.config.calls.relay !== undefined,
   };
 }

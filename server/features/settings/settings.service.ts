@@ -16,7 +16,7 @@ import { readUnsubscribeToken } from './unsubscribe-link.ts';
 type User = accounts.UserRow;
 
 export async function changeSettings(deps: Deps, user: User, change: SettingsChange): Promise<User> {
-  const { timeZone } = change;
+  const { timeZone, hideAddress } = change;
   const email = change.email === undefined ? undefined : change.email || null;
   // The email address receives password resets, so changing it takes the password.
   if (email !== undefined && email !== user.email) await requirePassword(deps, user, change.currentPassword);
@@ -28,6 +28,7 @@ export async function changeSettings(deps: Deps, user: User, change: SettingsCha
     else if (email === null) await switchEmail(tx, deps, locked, null);
     return accounts.update(tx, user.id, {
       ...(timeZone === undefined ? {} : { timeZone }),
+      ...(hideAddress === undefined ? {} : { hideAddress }),
       mailsOff: topicsOff(locked.mailsOff, change.notices ?? {}),
       updatedAt: deps.now(),
     });

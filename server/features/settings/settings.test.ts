@@ -43,6 +43,8 @@ describe('settings', () => {
       timeZone: 'Europe/Berlin',
       notices: { messages: true, reminders: true, reviews: true },
       hasCalendarLink: false,
+      hideAddress: false,
+      canRelay: false,
     });
   });
 

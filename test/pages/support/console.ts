@@ -128,6 +128,7 @@ export function aRecord(changes: Partial<BookingRecord> = {}): BookingRecord {
     noShowAt: null,
     ...parties,
     profileId,
+    attendance: null,
     moves: [],
     payments: [aPayment()],
     ledger: [],

@@ -105,6 +105,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     proposal: null,
     review: null,
     tip: null,
+    attendance: null,
     noShow: false,
     onHold: false,
     disputed: false,

@@ -50,6 +50,8 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     timeZone: 'Europe/Berlin',
     notices: { messages: true, reminders: true, reviews: true },
     hasCalendarLink: false,
+    hideAddress: false,
+    canRelay: false,
     ...changes,
   };
   const save = ({ currentPassword, notices, ...rest }: SettingsChange): Settings | Response => {
@@ -59,7 +61,9 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     const asked = rest.email && rest.email !== stored.email ? rest.email : null;
     const pendingEmail = rest.email === undefined ? stored.pendingEmail : asked;
     const timeZone = rest.timeZone ?? stored.timeZone;
-    stored = { ...stored, email, pendingEmail, timeZone, notices: { ...stored.notices, ...notices } };
+    const hideAddress = rest.hideAddress ?? stored.hideAddress;
+    stored = { ...stored, email, pendingEmail, timeZone, hideAddress };
+    stored = { ...stored, notices: { ...stored.notices, ...notices } };
     return stored;
   };
   let linkCount = 1;

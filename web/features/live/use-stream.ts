@@ -1,14 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { LiveEvents } from '#shared/live/live.schema.ts';
 import { type LiveName, liveNames } from '#shared/live/live-names.ts';
+import { isStreamKept } from '#web/lib/live-listeners.ts';
 
 const [firstDelayMs, maxDelayMs] = [1_000, 30_000];
-/** A hidden page closes its stream after this long, because browsers allow only a few connections per host. */
+/**
+ * A hidden page closes its stream after this long, because browsers allow only a few connections per host. Not during a
+ * call, which also goes on in a hidden page.
+ */
 const hiddenMs = 20_000;
 /** While the stream is down, everything is refetched this often, so updates take at most five seconds. */
 const pollMs = 4_500;
 
 type Handlers = { [Name in LiveName]: (data: LiveEvents[Name]) => void };
+
+/** Whether this page has to learn of changes at once. */
+const isNeeded = () => document.visibilityState === 'visible' || isStreamKept();
 
 /** Listens to server-sent events while the page is visible. After any interruption, `resync` is called. */
 export function useStream(isOpen: boolean, handlers: Handlers): void {
@@ -50,11 +57,11 @@ export function useStream(isOpen: boolean, handlers: Handlers): void {
     };
     const polling = setInterval(() => {
       const isConnected = source?.readyState === EventSource.OPEN;
-      if (!isConnected && document.visibilityState === 'visible') latest.current.resync({});
+      if (!isConnected && isNeeded()) latest.current.resync({});
     }, pollMs);
     const onVisibilityChange = () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'hidden') timer = setTimeout(close, hiddenMs);
+      if (!isNeeded()) timer = setTimeout(() => isNeeded() || close(), hiddenMs);
       else if (!source) open();
     };
     onVisibilityChange();

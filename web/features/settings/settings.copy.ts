@@ -119,8 +119,18 @@ export const emailPreferences = {
   hint: 'We always email you about requests, payments, and security. You’ll still see everything in your notifications.',
   noAddress: 'You haven’t added an email address yet, so we can’t send you these emails.',
   topics,
-  saveFailed: { title: 'Change not saved', description: checkConnection },
 };
+
+export const videoCalls = {
+  title: 'Video calls',
+  hideAddress: {
+    label: 'Hide my network address',
+    hint: 'Your calls go through our server, so the other person can’t see your IP address. This can lower the video quality.',
+  },
+};
+
+/** For switches, which save at once. */
+export const saveFailed = { title: 'Change not saved', description: checkConnection };
 
 export const calendar = {
   title: 'Calendar',

@@ -25,6 +25,7 @@ import * as copy from '#web/features/settings/settings.copy.ts';
 import { ownSettings, updateCachedSettings } from '#web/features/settings/settings.queries.ts';
 import { SettingsSkeleton } from '#web/features/settings/settings-skeleton.tsx';
 import { TimeZoneSection } from '#web/features/settings/time-zone-section.tsx';
+import { VideoCallsSection } from '#web/features/settings/video-calls-section.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -127,6 +128,7 @@ function Sections({ user, settings, security, isExpert }: SectionsProps) {
         }}
       />
       <EmailPreferencesSection stored={settings.notices} hasAddress={settings.email !== null} />
+      {settings.canRelay && <VideoCallsSection stored={settings} />}
       <CalendarSection username={user.username} hasLink={settings.hasCalendarLink} />
       <YourDataSection username={user.username} />
       <DeleteAccountSection username={user.username} onDeleted={leave} />

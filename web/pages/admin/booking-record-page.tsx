@@ -6,6 +6,7 @@ import { formatPrice } from '#shared/money.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { formatSession, formatTime } from '#shared/time/time-format.ts';
 import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
+import { AttendanceSection } from '#web/features/operator/bookings/attendance-section.tsx';
 import * as bookingsCopy from '#web/features/operator/bookings/bookings.copy.ts';
 import { bookingRecord } from '#web/features/operator/bookings/bookings.queries.ts';
 import { BookingActions } from '#web/features/operator/bookings/decide/booking-actions.tsx';
@@ -76,6 +77,7 @@ function Record({ record }: { record: BookingRecord }) {
         <div className="grid grid-cols-1 gap-12">
           <PaymentsSection payments={record.payments} />
           <MovesSection moves={record.moves} />
+          <AttendanceSection attendance={record.attendance} />
         </div>
         <Card className="self-start max-sm:p-4 lg:row-span-2">
           <RecordSection id="decide" title={bookingsCopy.sections.decide}>
@@ -147,6 +149,7 @@ function OpenCases({ cases }: { cases: BookingRecord['cases'] }) {
 const linked = [
   'money',
   'moves',
+  'attendance',
   'decide',
   'ledger',
   'provider',

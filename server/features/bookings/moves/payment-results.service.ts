@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '#server/config.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
@@ -7,12 +8,14 @@ import type { BookingPort, PaidBooking } from '#server/features/money/booking-po
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import { findMeetingUrl } from '#server/features/profiles/profiles.repository.ts';
 import * as reviews from '#server/features/reviews/reviews.repository.ts';
+import { roomObstacle } from '#server/features/rooms/room-obstacle.ts';
 import { forgetAnswers } from '#server/idempotency.ts';
 import { answerDeadline, nextReminder } from '#shared/bookings/answer-deadline.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import { freeUntil } from '#shared/payments/policy.ts';
+import { roomPath } from '#shared/rooms/rooms.rules.ts';
 
 /** What each result of a payment means for its booking. */
 export const bookingPort: BookingPort = {
@@ -59,7 +62,7 @@ export const bookingPort: BookingPort = {
     const link = await findMeetingUrl(tx, booking.profileId);
     const { policy, scheduledAt: startsAt } = booking;
     await bookings.setConfirmed(tx, booking.id, {
-      meetingLink: link ?? newRoom(deps.config.meetingUrlTemplate),
+      meetingLink: link ?? defaultMeeting(deps.config, booking.id),
       freeUntil: freeUntil(policy, { startsAt, agreedAt: at }),
       remindAt: nextSessionReminder(startsAt, at),
     });
@@ -109,9 +112,10 @@ const bySuspension = {
   reason: bookingCopy.accountSuspended,
 } as const;
 
-/** An address that can't be guessed: 128 random bits. */
-function newRoom(template: string): string {
-  return template.replace('{room}', randomBytes(16).toString('hex'));
+/** Our own room where it works; otherwise an address that can't be guessed, with 128 random bits. */
+function defaultMeeting(config: Config, bookingId: string): string {
+  if (!roomObstacle(config)) return roomPath(bookingId);
+  return config.meetingUrlTemplate.replace('{room}', randomBytes(16).toString('hex'));
 }
 
 const graceMs = 5 * minuteMs;

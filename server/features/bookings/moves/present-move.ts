@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { presentBooking } from '#server/features/bookings/view/bookings.presenter.ts';
+import { presentBooking, viewingBy } from '#server/features/bookings/view/bookings.presenter.ts';
 import { viewBooking } from '#server/features/bookings/view/read-booking.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { MoveRequest } from './locked-booking.ts';
@@ -13,7 +13,7 @@ export async function presentMove(
 ): Promise<Booking> {
   const present = async () => {
     const whole = await viewBooking(deps, userId, bookingId);
-    return presentBooking(whole, { viewerId: userId, at: deps.now(), rules: deps.config });
+    return presentBooking(whole, viewingBy(deps, userId));
   };
   try {
     await move();

@@ -5,8 +5,11 @@ import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { problemReportKey } from '#server/features/cases/case-keys.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { stayOf } from '#server/features/rooms/stays.ts';
+import * as visits from '#server/features/rooms/visits.repository.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
-import { type LockedBooking, type MoveRequest, makeMove } from './locked-booking.ts';
+import { attendanceOf, wasThere } from '#shared/rooms/attendance.ts';
+import { type LockedBooking, type MoveRequest, makeMove, movedOn } from './locked-booking.ts';
 
 /** The client reports a problem: the payout is frozen until an operator decides. */
 export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
@@ -30,9 +33,16 @@ export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
 
 /** The expert reports a no-show: paid like a completed session, and not for the client to review. */
 export function markNoShow(deps: Deps, request: MoveRequest): Promise<void> {
-  return recordMove(deps, request, 'noShow', 'noShow', (tx, { at, booking }) =>
-    bookings.setNoShow(tx, booking.id, at),
-  );
+  return recordMove(deps, request, 'noShow', 'noShow', async (tx, locked) => {
+    const { at, booking } = locked;
+    const stays = (await visits.listOfBooking(tx, booking.id)).map((visit) =>
+      stayOf(visit, booking.bookerId),
+    );
+    if (wasThere(stays, 'booker', booking)) {
+      throw movedOn(locked, bookingsCopy.clientWasThere(attendanceOf(stays, booking).booker));
+    }
+    await bookings.setNoShow(tx, booking.id, at);
+  });
 }
 
 /** A move that is recorded without changing the booking's status. */

@@ -1,6 +1,8 @@
+import type { Deps } from '#server/deps.ts';
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
+import { readStays } from '#server/features/rooms/stays.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { actionsFor, type BookingAction, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
@@ -11,6 +13,7 @@ import { chatUntil } from '#shared/messages/messages.rules.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import { isUnpaid, paymentStatusOf } from '#shared/payments/payment-states.ts';
 import { freeUntil, freeUntilAfterMove, freeUntilOf } from '#shared/payments/policy.ts';
+import { attendanceOf } from '#shared/rooms/attendance.ts';
 import {
   presentCard,
   presentPayout,
@@ -20,15 +23,24 @@ import {
 } from './booking-money.presenter.ts';
 import { bookingState, chatState } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
+import { meetingUrl } from './meeting-url.ts';
 
 /** A new request as its client sees it. Without a client secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {
   return { ...receipt, clientSecret };
 }
 
-export type Viewing = { viewerId: string; at: Date; rules: Rules };
+export type Viewing = { viewerId: string; at: Date; rules: Rules; origin: string };
 
-export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Viewing): Booking {
+/** For a response to this person. */
+export const viewingBy = ({ now, config, origin }: Deps, viewerId: string): Viewing => ({
+  ...{ viewerId, origin },
+  at: now(),
+  rules: config,
+});
+
+export function presentBooking(whole: WholeBooking, viewing: Viewing): Booking {
+  const { viewerId, at, rules } = viewing;
   const { booking, payment, profile, expert, booker, review } = whole;
   const party: Party = booking.bookerId === viewerId ? 'booker' : 'expert';
   const paymentStatus = paymentStatusOf(payment.state);
@@ -50,7 +62,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     duration: booking.duration,
     price: booking.price,
     message: booking.message,
-    meetingLink: booking.status === 'confirmed' ? booking.meetingLink : null,
+    meetingLink: booking.status === 'confirmed' ? meetingUrl(viewing, booking.meetingLink) : null,
     bookerTimeZone: booker.timeZone ?? booking.timeZone,
     expertTimeZone: expert.timeZone,
     expiresAt: pending && paymentStatus === 'unpaid' ? (booking.expiresAt?.toISOString() ?? null) : null,
@@ -64,6 +76,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     proposal: actions.includes('refuseProposal') ? presentProposal(whole, at) : null,
     review: review && presentReview(review, party),
     tip: party === 'booker' && booking.status === 'completed' ? presentTip(whole) : null,
+    attendance: presentAttendance(whole, party, at),
     noShow: booking.noShowAt !== null,
     onHold: payment.payoutFrozen,
     disputed: payment.payoutFrozen && !payment.reported,
@@ -88,6 +101,13 @@ function presentReview(review: NonNullable<WholeBooking['review']>, party: Party
     isHidden: review.hiddenAt !== null,
     hiddenReason: party === 'booker' ? review.hiddenReason : null,
   };
+}
+
+/** Null if neither of them used our own room. */
+function presentAttendance({ booking, stays }: WholeBooking, you: Party, at: Date): Booking['attendance'] {
+  if (at < booking.endsAt || stays.length === 0) return null;
+  const { both, ...attendance } = attendanceOf(readStays(stays), booking);
+  return { you: attendance[you], other: attendance[you === 'booker' ? 'expert' : 'booker'], both };
 }
 
 function presentTip({ payment, tip }: WholeBooking): Booking['tip'] {

@@ -10,6 +10,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { bookingStays } from '#server/features/rooms/stays.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import { openProposal, tipOfBooking, tips } from './booking-state.repository.ts';
 
@@ -73,6 +74,7 @@ function readable(db: Db, viewerId: string) {
       /** The expert has set up payouts; null if they never started. */
       canBePaid: payoutAccounts.canBePaid,
       unread: unreadBy(viewerId),
+      stays: bookingStays,
       closing,
       decision,
       total: sql<number>`(count(*) over ())::int`,

@@ -6,6 +6,7 @@ import type { BookingStatus, Party } from '#shared/bookings/bookings.rules.ts';
 import { unlinked } from '#shared/text.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 import { foldLines } from './fold-lines.ts';
+import { meetingUrl } from './meeting-url.ts';
 
 const statuses: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -74,7 +75,7 @@ function addSession(
 ): ICalEvent {
   const { booking, expert, booker } = whole;
   const other = party === 'expert' ? booker : expert;
-  const place = booking.status === 'confirmed' ? booking.meetingLink : null;
+  const place = placeOf(deps, whole);
   return calendar.createEvent({
     id: `booking-${booking.id}@${new URL(deps.origin).hostname}`,
     sequence: booking.calendarSequence,
@@ -82,7 +83,7 @@ function addSession(
     start: booking.scheduledAt,
     end: booking.endsAt,
     summary: bookingCopy.sessionWith(unlinked(fullName(other))),
-    description: describe(whole, deps.origin),
+    description: describe(deps, whole),
     location: place,
     status: statuses[booking.status],
     url: `${deps.origin}/dashboard`,
@@ -90,13 +91,18 @@ function addSession(
   });
 }
 
-function describe({ booking }: WholeBooking, origin: string): string {
-  const { duration, price, message, meetingLink, status } = booking;
+/** Only a confirmed session has a meeting. */
+const placeOf = (deps: Pick<Deps, 'origin'>, { booking }: WholeBooking) =>
+  booking.status === 'confirmed' ? meetingUrl(deps, booking.meetingLink) : null;
+
+function describe(deps: Pick<Deps, 'origin'>, whole: WholeBooking): string {
+  const { duration, price, message } = whole.booking;
+  const place = placeOf(deps, whole);
   return [
     bookingCopy.lengthAndPrice(duration, price),
-    ...(status === 'confirmed' && meetingLink ? [bookingCopy.join(meetingLink)] : []),
+    ...(place ? [bookingCopy.join(place)] : []),
     ...(message ? [bookingCopy.message(unlinked(message))] : []),
-    `${origin}/dashboard`,
+    `${deps.origin}/dashboard`,
   ].join('\n');
 }
 

@@ -28,7 +28,7 @@ export async function anonymize(
       username,
       password: '',
       ...{ email: null, firstName: null, lastName: null, profileImageUrl: null },
-      ...{ timeZone: null, calendarId: null, mailsOff: [], hereToBook: false },
+      ...{ timeZone: null, calendarId: null, mailsOff: [], hereToBook: false, hideAddress: false },
       ...{ suspendedAt: at, suspendedReason: null, deletedAt: at, eraseAt: at, updatedAt: at },
     })
     .where(eq(users.id, userId));

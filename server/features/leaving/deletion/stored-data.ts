@@ -17,7 +17,7 @@ const accounts: Record<string, Stored> = {
   users: {
     kept: 'id suspended_at deleted_at erase_at created_at updated_at',
     cleared:
-      'username password email first_name last_name profile_image_url time_zone mails_off here_to_book calendar_id suspended_reason',
+      'username password email first_name last_name profile_image_url time_zone mails_off here_to_book hide_address calendar_id suspended_reason',
   },
   sessions: 'deleted',
   // Hashes, for 90 days, so that the name isn't taken by an impostor at once. A guess can be checked against them.
@@ -73,6 +73,10 @@ const bookings: Record<string, Stored> = {
   booking_proposals: {
     kept: 'id booking_id proposed_by proposer_id scheduled_at lapses_at outcome closed_at created_at',
   },
+  // Who was there, and when.
+  room_visits: { kept: 'id booking_id user_id entered_at seen_at left_at ended' },
+  // They hold network addresses, and last two minutes.
+  room_signals: 'deleted',
   messages: {
     kept: 'id booking_id sender_id receiver_id is_read read_at mailed_at created_at',
     cleared: 'content',

@@ -51,13 +51,23 @@ const review = sql`(
     'repliedAt', r.replied_at, 'hiddenBecause', r.hidden_reason)
   from reviews r where r.booking_id = b.id and (b.is_client or r.hidden_at is null))`;
 
+/** Our own rooms are stored as paths. */
+const meetingLink = (origin: string) => sql`case when b.status in ('confirmed', 'completed') then
+  case when b.meeting_link like '/room/%' then ${origin}::text || b.meeting_link else b.meeting_link end end`;
+
+/** When the person themselves was there. */
+const stays = (userId: string) => sql`(
+  select coalesce(json_agg(json_build_object('from', v.entered_at, 'until', coalesce(v.left_at, v.seen_at))
+    order by v.entered_at), '[]')
+  from room_visits v where v.booking_id = b.id and v.user_id = ${userId}::uuid)`;
+
 /** A booking with its history, proposed times, payments, payouts and review. */
 export const bookingEntries: PageOf = (person, { beyond, limit }) => sql`
   select b.scheduled_at as at, b.id, json_build_object(
     'id', b.id, 'as', case when b.is_client then 'client' else 'expert' end,
     'with', case when b.is_client then ${nameOf('expert')} else ${nameOf('booker')} end,
     'status', b.status, 'scheduledAt', b.scheduled_at, 'duration', b.duration, 'price', b.price::text,
-    'message', b.message, 'meetingLink', case when b.status in ('confirmed', 'completed') then b.meeting_link end,
+    'message', b.message, 'meetingLink', ${meetingLink(person.origin)}, 'inRoom', ${stays(person.userId)},
     'timeZone', case when b.is_client then b.time_zone end, 'noShowAt', b.no_show_at, 'requestedAt', b.created_at,
     'history', ${history(person.userId)}, 'proposedTimes', ${proposedTimes(person.userId)},
     'payments', ${payments}, 'review', ${review}) as row

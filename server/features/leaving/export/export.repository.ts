@@ -9,7 +9,7 @@ export async function readOverview(db: Db, { userId, profileId }: Exported): Pro
   const account = sql`select json_build_object('username', u.username, 'firstName', u.first_name, 'lastName', u.last_name,
       'email', u.email, 'emailToConfirm', (select c.email from email_changes c where c.user_id = u.id),
       'photo', u.profile_image_url, 'timeZone', u.time_zone, 'emailsTurnedOff', u.mails_off,
-      'hereToBook', u.here_to_book, 'hasCalendarLink', u.calendar_id is not null, 'joinedAt', u.created_at)
+      'hereToBook', u.here_to_book, 'hidesNetworkAddress', u.hide_address, 'hasCalendarLink', u.calendar_id is not null, 'joinedAt', u.created_at)
     from users u where u.id = ${userId}::uuid`;
   const signIn = sql`select json_build_object(
       'devices', (select coalesce(json_agg(json_build_object('device', s.device, 'signedInAt', s.sess ->> 'createdAt',

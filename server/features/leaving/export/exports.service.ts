@@ -66,10 +66,10 @@ async function requirePassword(deps: Deps, user: accounts.UserRow, password: str
 }
 
 async function sourceOf(
-  { db }: Deps,
+  { db, origin }: Deps,
   { id: userId, email, profileImageUrl: photoUrl }: accounts.UserRow,
 ): Promise<ExportSource> {
-  return { userId, email, photoUrl, profileId: await findProfileId(db, userId) };
+  return { userId, email, origin, photoUrl, profileId: await findProfileId(db, userId) };
 }
 
 export function latestExport(deps: Deps, userId: string): Promise<rows.ExportRow | undefined> {

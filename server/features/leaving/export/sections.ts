@@ -2,7 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { bookingEntries } from './booking-entries.ts';
 
 /** Whose data is exported. */
-export type Exported = { userId: string; profileId: string | undefined; email: string | null };
+export type Exported = {
+  userId: string;
+  profileId: string | undefined;
+  email: string | null;
+  origin: string;
+};
 
 /** `beyond` is what comes after the last entry read, in terms of these two columns. */
 export type Page = { beyond: (at: string, id: string) => SQL; limit: number };

@@ -1,3 +1,4 @@
+import { meetingUrl } from '#server/features/bookings/view/meeting-url.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time/duration-format.ts';
@@ -151,6 +152,7 @@ export function sessionRescheduled(details: BookingDetails, reader: Party): Noti
 /** A day before, the reader can still reschedule; within the hour, the email leads straight to the meeting. */
 export function sessionReminder(details: BookingDetails, reader: Party): NotificationCopy {
   const { scheduledAt, meetingLink, message } = details.whole.booking;
+  const url = meetingUrl(details.deps, meetingLink);
   const msLeft = scheduledAt.getTime() - details.deps.now().getTime();
   const minutes = Math.max(1, Math.round(msLeft / minuteMs));
   const timeLeft = minutes > 90 ? `${Math.round(minutes / 60)} hours` : formatMinutes(minutes);
@@ -170,6 +172,6 @@ export function sessionReminder(details: BookingDetails, reader: Party): Notific
     summary: timeSummary(details, reader),
     quote: message,
     // Spec string: to the letter.
-    action: isSoon && meetingLink ? { label: 'Join Meeting', url: meetingLink } : dashboardAction(details),
+    action: isSoon && url ? { label: 'Join Meeting', url } : dashboardAction(details),
   };
 }

@@ -1,7 +1,9 @@
 import { withoutLinks } from '#server/features/mails/mails.service.ts';
 import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
+import { readStays } from '#server/features/rooms/stays.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
+import { attendanceOf } from '#shared/rooms/attendance.ts';
 import { presentPerson } from '../person.ts';
 import type { ReadRecord } from './booking-record.service.ts';
 
@@ -23,6 +25,7 @@ export function presentRecord(record: ReadRecord): BookingRecord {
     client: presentPerson(client),
     expert: presentPerson(expert),
     profileId: booking.profileId,
+    attendance: presentAttendance(record),
     moves: record.moves.map(presentMove),
     payments: record.payments.map((payment) => presentPayment(record, payment)),
     ledger: record.lines.map(({ at, kind, account, amount, balance }) => ({
@@ -42,6 +45,22 @@ export function presentRecord(record: ReadRecord): BookingRecord {
     })),
     options,
   };
+}
+
+/** Visits are in order; those that ended at once say nothing. */
+function presentAttendance({ booking, ...record }: ReadRecord): BookingRecord['attendance'] {
+  const stays = readStays(record.stays);
+  if (stays.length === 0) return null;
+  const { booker: client, expert, both } = attendanceOf(stays, booking);
+  const visits = stays
+    .filter(({ from, until }) => from < until)
+    .sort((one, other) => one.from.getTime() - other.from.getTime())
+    .map(({ by, from, until }) => ({
+      by: by === 'booker' ? ('client' as const) : by,
+      from: from.toISOString(),
+      until: until.toISOString(),
+    }));
+  return { client, expert, both, visits };
 }
 
 function presentMove({ event, by }: ReadRecord['moves'][number]): BookingRecord['moves'][number] {

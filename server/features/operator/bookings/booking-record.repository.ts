@@ -12,6 +12,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { bookingStays } from '#server/features/rooms/stays.ts';
 import { personColumns } from '../person.ts';
 
 const bookers = alias(users, 'bookers');
@@ -22,7 +23,10 @@ const maxRows = 500;
 
 export async function findBooking(db: Db, id: string) {
   const [row] = await db
-    .select({ booking: bookings, client: personColumns(bookers), expert: personColumns(experts) })
+    .select({
+      ...{ booking: bookings, stays: bookingStays },
+      ...{ client: personColumns(bookers), expert: personColumns(experts) },
+    })
     .from(bookings)
     .innerJoin(bookers, eq(bookers.id, bookings.bookerId))
     .innerJoin(profiles, eq(profiles.id, bookings.profileId))

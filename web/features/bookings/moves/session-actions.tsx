@@ -3,9 +3,11 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { BookingAction } from '#shared/bookings/bookings.rules.ts';
+import { roomPath } from '#shared/rooms/rooms.rules.ts';
 import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { timeLeft } from '#web/features/bookings/sessions/time-left.ts';
 import { calendarFilePath, payPath, reviewPath } from '#web/lib/paths.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import * as movesCopy from './moves.copy.ts';
@@ -34,7 +36,7 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
   const may = (action: BookingAction) => actions.includes(action);
   const button = { onFocusGone, disabled: moves.running !== undefined };
   const menu = menuEntries(booking);
-  const link = safeLink(booking.meetingLink);
+  const link = safeLink(booking.meetingLink, useSite().origin);
   const hasChat = booking.chatUntil !== null;
   const isRequest = booking.status === 'pending';
   return (
@@ -205,7 +207,8 @@ function Join({ href, isPrimary }: { href: string; isPrimary: boolean }) {
   );
 }
 
-/** Only https links are opened. */
-function safeLink(link: string | null): string | undefined {
-  return link?.startsWith('https://') ? link : undefined;
+/** Only https links are opened, and our own rooms. */
+function safeLink(link: string | null, origin: string): string | undefined {
+  const isSafe = link?.startsWith('https://') || link?.startsWith(`${origin}${roomPath('')}`);
+  return link && isSafe ? link : undefined;
 }

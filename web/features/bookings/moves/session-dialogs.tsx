@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
+import { attendanceNote } from '#web/features/bookings/sessions/session-notes.copy.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -85,6 +86,7 @@ function ReportDialog({ dialog, ...props }: SessionProps & { dialog: 'noShow' | 
   const move = dialog === 'noShow' ? 'no-show' : 'report';
   const shared = sharesMessages ? { shareMessages: true } : {};
   const { noShow, report } = movesCopy;
+  const attendance = attendanceNote(booking, session);
   const details =
     dialog === 'noShow'
       ? { title: noShow.title(shortName), text: noShow.text(shortName, receives), danger: true }
@@ -108,7 +110,9 @@ function ReportDialog({ dialog, ...props }: SessionProps & { dialog: 'noShow' | 
           onCheckedChange={(checked) => setSharesMessages(checked === true)}
         />
       }
-    />
+    >
+      {attendance && <p>{attendance}</p>}
+    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
+import { formatMinutes } from '#shared/time/duration-format.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import type { ReaderTime } from '#web/features/bookings/money/money.copy.ts';
 import { refundText } from './close-reason.copy.ts';
@@ -17,11 +18,29 @@ export function sessionNotes(booking: Booking, session: VisibleSession, at: Read
         : `${shortName} marked you as a no-show.`,
     );
   }
+  const attendance = attendanceNote(booking, session);
+  if (attendance) notes.push(attendance);
   if (disputed) notes.push(disputeNote(booking, session));
   else if (onHold) notes.push('The payout is paused while we look into this session.');
   if (refund !== null && status === 'completed') notes.push(refundText(booking, session));
   if (decision !== null) notes.push(`Our decision: “${decision}”`);
   return notes;
+}
+
+/** Who was in the session's room. Nothing if it took place elsewhere, or hasn't ended yet. */
+export function attendanceNote(
+  { attendance, duration }: Booking,
+  { other: { shortName } }: VisibleSession,
+): string | undefined {
+  if (!attendance) return undefined;
+  const { you, other, both } = attendance;
+  // The minutes before and after the session count too.
+  if (both > duration) return `You were both here for ${formatMinutes(both)}.`;
+  if (both > 0) return `You were both here for ${both} of ${formatMinutes(duration)}.`;
+  if (you > 0 && other > 0) return `You and ${shortName} weren’t here at the same time.`;
+  if (you > 0) return `You were here for ${formatMinutes(you)}. ${shortName} wasn’t.`;
+  if (other > 0) return `${shortName} was here for ${formatMinutes(other)}. You weren’t.`;
+  return 'Neither of you was here for a full minute.';
 }
 
 function disputeNote({ status }: Booking, { party, other }: VisibleSession): string {

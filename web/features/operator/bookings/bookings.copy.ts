@@ -38,6 +38,7 @@ export const page = {
 
 export const sections = {
   moves: 'History',
+  attendance: 'In the room',
   money: 'Money',
   decide: 'Decide',
   ledger: 'Ledger',
@@ -47,6 +48,15 @@ export const sections = {
   messages: 'Messages',
   review: 'Review',
   cases: 'Cases',
+};
+
+const partyNames = { client: 'Client', expert: 'Expert' };
+export const attendance = {
+  total: ({ client, expert, both }: Record<'client' | 'expert' | 'both', number>) =>
+    `Client ${client} min · Expert ${expert} min · Both at once ${both} min`,
+  visit: (by: keyof typeof partyNames, from: string, until: string) =>
+    `${partyNames[by]}: ${from} – ${until}`,
+  none: 'Nobody used the session’s room.',
 };
 
 export const actors = { booker: 'Client', expert: 'Expert', operator: 'Operator', system: 'System' };

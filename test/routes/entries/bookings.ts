@@ -1,6 +1,6 @@
 import { entry, type RouteEntries, read } from '../route-entry.ts';
 
-/** Bookings, messages and reviews. */
+/** Bookings, rooms, messages and reviews. */
 export const bookingsRoutes: RouteEntries = {
   'POST /api/bookings': entry(
     'person',
@@ -73,6 +73,19 @@ export const bookingsRoutes: RouteEntries = {
     limits: ['messages'],
   }),
   'POST /api/messages/:bookingId/read': entry('party', 10, 'updates the unread messages of one booking'),
+  'GET /api/rooms/:bookingId': read('party', 10, 'one session and its visits'),
+  'POST /api/rooms/:bookingId/visits': entry('party', 20, 'one insert, again if another tab enters', {
+    limits: ['roomSignals'],
+  }),
+  'POST /api/rooms/:bookingId/visits/:visit/here': entry('party', 15, 'one update of a visit'),
+  'DELETE /api/rooms/:bookingId/visits/:visit': entry('party', 10, 'one update of a visit'),
+  'POST /api/rooms/:bookingId/visits/:visit/signals': entry('party', 10, 'one insert of at most 30 KB', {
+    limits: ['roomSignals'],
+  }),
+  'GET /api/rooms/:bookingId/visits/:visit/signals': read('party', 10, 'at most 100 signals'),
+  'POST /api/rooms/:bookingId/visits/:visit/ice': entry('party', 10, 'one session', {
+    limits: ['roomSignals'],
+  }),
   'POST /api/reviews': entry(
     'client',
     30,

@@ -47,7 +47,6 @@ export type EnteredRoom = z.infer<typeof enteredRoomSchema>;
 
 const invalid = 'Invalid signal';
 const text = (maxLength: number) => z.string(invalid).check(z.maxLength(maxLength, invalid));
-const is = z.boolean(invalid);
 
 /** What one browser tells the other so that they connect. The server only passes it on. */
 export const signalBodySchema = z.object(
@@ -70,9 +69,6 @@ export const signalBodySchema = z.object(
         )
         .check(z.maxLength(50, invalid)),
     ),
-    state: z.optional(z.object({ camera: is, microphone: is, screen: is })),
-    bye: z.optional(z.literal(true, invalid)),
-    restart: z.optional(z.literal(true, invalid)),
   },
   invalid,
 );

@@ -15,11 +15,13 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
   useStream(!useSessionPaused(), {
     message: (message) => {
       saveMessage(client, message);
+      tellPage('message', message);
       refreshBookings(client, userId);
       refreshNotifications(client, userId);
     },
     booking: (booking) => {
       saveBooking(client, userId, booking);
+      tellPage('booking', booking);
       // The booking may be new or belong at another position in the list.
       refreshBookings(client, userId);
       // What waits for the user is read from the bookings.

@@ -1,12 +1,14 @@
 import type { LiveEvents } from '#shared/live/live.schema.ts';
 
 /** Events that pages listen to themselves. `resync` means that events may have been missed. */
-type PageEvent = 'room' | 'signal' | 'resync';
+type PageEvent = 'room' | 'signal' | 'message' | 'booking' | 'resync';
 type Listener<Name extends PageEvent> = (data: LiveEvents[Name]) => void;
 
 const listeners: { [Name in PageEvent]: Set<Listener<Name>> } = {
   room: new Set(),
   signal: new Set(),
+  message: new Set(),
+  booking: new Set(),
   resync: new Set(),
 };
 

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { minuteMs } from '#shared/durations.ts';
 import { moveTo, test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import { expect } from '#test/e2e/fixtures/fixtures.ts';
@@ -59,7 +58,11 @@ test('client and expert see and hear each other, and each control changes what a
   });
 });
 
-test('nobody else gets in, and a second tab of the same person takes over', async ({ browser, context, expectNoise }) => {
+test('nobody else gets in, and a second tab of the same person takes over', async ({
+  browser,
+  context,
+  expectNoise,
+}) => {
   expectNoise(/status of 404/);
   const { client, expert, id } = await aMeeting(browser, context);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
@@ -87,8 +90,6 @@ test('the clock runs down for both, and the room says goodbye', async ({ browser
   await join(priya);
   await expectMore(nora, 'frames');
   for (const page of [nora, priya]) await expect(page.getByRole('timer')).toContainText('Starts in');
-  const violations = await new AxeBuilder({ page: nora }).analyze();
-  expect(violations.violations).toEqual([]);
   await moveTo(context, startsAt + 15 * minuteMs + 5_000);
   for (const page of [nora, priya]) await expect(page.getByRole('timer')).toContainText('Time’s up');
   await expectMore(priya, 'frames');

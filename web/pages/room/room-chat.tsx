@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { ChatPanel } from '#web/features/messages/chat-panel.tsx';
-import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ReportButton } from '#web/features/reports/report-button.tsx';
 import * as roomCopy from '#web/features/room/room.copy.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
@@ -27,7 +27,7 @@ export function RoomChat({ userId, booking, onClose, onRead }: Props) {
       <ChatPanel
         bookingId={booking.id}
         {...{ userId, now, onRead }}
-        name={nameOf(other)}
+        name={fullName(other)}
         closed={undefined}
         report={(id) => <ReportButton kind="message" id={id} />}
       />

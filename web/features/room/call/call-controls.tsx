@@ -94,9 +94,9 @@ export function CallControls(props: Props) {
         <MessageSquare />
       </Control>
       <More {...props} isFullScreen={isFullScreen} />
-      <Button onClick={onLeave} className="min-h-12 px-5">
+      <Button onClick={onLeave} className="min-h-12 max-sm:w-12 max-sm:px-0 sm:px-5">
         <PhoneOff aria-hidden="true" className="size-5" />
-        {copy.leave}
+        <span className="max-sm:sr-only">{copy.leave}</span>
       </Button>
     </div>
   );

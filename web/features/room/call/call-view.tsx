@@ -51,7 +51,7 @@ export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
         <SessionDial room={room} />
         {state.line === 'connected' && <QualityMark quality={state.quality} />}
       </header>
-      <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1">
         <div className="relative min-w-0 flex-1 overflow-hidden">
           <VideoView
             track={shown}

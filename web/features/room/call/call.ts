@@ -89,7 +89,7 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   };
 
   const configuration = (): RTCConfiguration => ({
-    iceServers: ice?.servers ?? [],
+    iceServers: (ice?.servers ?? []) as RTCIceServer[],
     iceTransportPolicy: ice?.relayOnly ? 'relay' : 'all',
   });
 
@@ -165,15 +165,14 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   };
 
   const fail = (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429)
-      return set({ isOffline: true });
-    if (
-      error.status === 409 &&
-      state.room &&
-      Date.parse(state.room.callEndsAt) > Date.now() + state.room.offsetMs
-    )
-      return end('replaced');
-    end('over');
+    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+    if (!isRefused) return set({ isOffline: true });
+    if (error.status !== 409) return end('over');
+    // This visit has ended. The room says why: another tab, or the end of the call.
+    void calls.read().then((room) => {
+      set({ room });
+      end(room.ownVisit && room.ownVisit !== visit ? 'replaced' : 'over');
+    }, fail);
   };
 
   const end = (phase: 'replaced' | 'over') => {

@@ -1,5 +1,5 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { shortName } from '#shared/accounts/names.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,8 +27,6 @@ export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
   const name = shortName(room.other);
   const { phase } = useRemaining(room);
   const timeZone = useTimeZone();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   const now = new Date(Date.now() + room.offsetMs);
   const joinWithSound = async () => {
     await media.setCamera(false);
@@ -38,9 +36,7 @@ export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
     <div className="mx-auto grid w-full max-w-content grid-cols-1 gap-8 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:pt-10">
       <title>{roomCopy.pageTitle(name)}</title>
       <div className="lg:order-2">
-        <h1 ref={title} tabIndex={-1} className="w-fit rounded-sm font-semibold text-name">
-          {copy.title(name)}
-        </h1>
+        <h1 className="font-semibold text-name">{copy.title(name)}</h1>
         <p className="mt-2 text-lead">{startText(room, now, timeZone)}</p>
         <p role="status" className="mt-1 text-muted">
           {room.otherVisit ? copy.otherIsHere(name) : copy.otherIsNotHere(name)}

@@ -12,7 +12,7 @@ const client = (from: string, until: string) => stay('booker', from, until);
 const expert = (from: string, until: string) => stay('expert', from, until);
 
 test.each<[string, Stay[], [number, number, number]]>([
-  ['nobody came', [], [0, 0, 0]],
+  ['neither came', [], [0, 0, 0]],
   ['both all the time', [client('09:00:00', '09:30:00'), expert('09:00:00', '09:30:00')], [30, 30, 30]],
   ['one was late', [client('09:02:00', '09:30:00'), expert('08:55:00', '09:30:00')], [28, 35, 28]],
   ['they missed each other', [client('09:00:00', '09:10:00'), expert('09:10:00', '09:20:00')], [10, 10, 0]],
@@ -55,7 +55,7 @@ test.each<[string, Stay[], [number, number, number]]>([
 });
 
 test.each<[string, Stay[], boolean]>([
-  ['nobody came', [], false],
+  ['neither came', [], false],
   ['for a minute', [client('09:00:00', '09:01:00')], true],
   ['for less', [client('09:00:00', '09:00:59.999')], false],
   ['for a minute in parts', [client('09:00:00', '09:00:30'), client('09:10:00', '09:10:30')], true],

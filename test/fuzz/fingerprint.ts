@@ -21,6 +21,8 @@ export async function fingerprintOf({ db }: Deps, victims: string[]): Promise<st
     ledger: sql`select e.* from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.about ->> 'bookingId' in (select id::text from bookings where booker_id = ${vera})`,
     roles: sql`select * from operators where user_id in ${people}`,
     messages: sql`select * from messages where booking_id in ${theirBookings}`,
+    visits: sql`select * from room_visits where booking_id in ${theirBookings}`,
+    signals: sql`select * from room_signals where booking_id in ${theirBookings}`,
     proposals: sql`select * from booking_proposals where booking_id in ${theirBookings}`,
     reviews: sql`select * from reviews where booking_id in ${theirBookings}`,
     notifications: sql`select * from notifications where user_id = ${vera}`,

@@ -105,6 +105,8 @@ export function hintsFor(
     booking: of(ids.bookings),
     profileId: of(ids.profiles),
     proposalId: of(ids.proposals),
+    visit: of(ids.visits),
+    ...(url.startsWith('/api/rooms') ? { to: of(ids.visits) } : {}),
     user: of(ids.users),
     operator: of(ids.users),
     case: of(ids.cases),

@@ -20,6 +20,7 @@ export type Ids = {
   cases: string[];
   proposals: string[];
   uploads: string[];
+  visits: string[];
   tokens: string[];
   theirs: string[];
 };
@@ -33,6 +34,7 @@ export async function ownIds({ db }: Deps, userId: string): Promise<string[]> {
       union all select id::text from messages where booking_id in ${bookings}
       union all select id::text from reviews where booking_id in ${bookings}
       union all select id::text from booking_proposals where booking_id in ${bookings}
+      union all select id::text from room_visits where booking_id in ${bookings}
       union all select intent_id from payments where booking_id in ${bookings} and intent_id is not null
       union all select id::text from notifications where user_id = ${userId}
       union all select id::text from uploads where user_id = ${userId}`,
@@ -55,6 +57,7 @@ export async function collectIds({ db, config }: Deps, people: People): Promise<
     union all select id::text from notifications where user_id in ${theirs}
     union all select p.id::text from booking_proposals p join bookings b on b.id = p.booking_id where booker_id in ${theirs}
     union all select p.intent_id from payments p join bookings b on b.id = p.booking_id where booker_id in ${theirs}
+    union all select id::text from room_visits where user_id in ${theirs}
     union all select id::text from uploads where user_id in ${theirs}
     union all select id::text from users where id in ${theirs}`);
   return {
@@ -78,6 +81,7 @@ export async function collectIds({ db, config }: Deps, people: People): Promise<
     proposals: await list(
       sql`select p.id from booking_proposals p join bookings b on b.id = p.booking_id where ${own(sql`booker_id`)} order by p.id`,
     ),
+    visits: await list(sql`select id from room_visits where ${own(sql`user_id`)} order by entered_at, id`),
     uploads: await list(sql`select id from uploads where ${own(sql`user_id`)} order by id`),
     tokens: [
       ...bookings.map((id) => signToken(config, 'respond', id)),

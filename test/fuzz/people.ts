@@ -53,6 +53,10 @@ export async function buildPeople(deps: Deps): Promise<People> {
       booking('vera', 'victor', at('02-22', 9), 'confirmed'),
       booking('cleo', 'ed', at('02-22', 9), 'confirmed'),
       booking('kit', 'sam', at('02-23', 9), 'confirmed'),
+      // Going on now: their rooms are open.
+      booking('vera', 'victor', at('03-01', 8), 'confirmed'),
+      booking('cleo', 'ed', at('03-01', 8), 'confirmed'),
+      booking('kit', 'sam', at('03-01', 8), 'confirmed'),
       booking('vera', 'victor', at('03-05', 9), 'confirmed'),
       booking('vera', 'victor', at('03-06', 9), 'requested'),
       booking('cleo', 'ed', at('03-05', 9), 'confirmed'),
@@ -87,6 +91,19 @@ export function missing(name: string): never {
   throw new Error(`${name} was not built`);
 }
 
+/** Both enter the room of their session, and the client sends a signal. */
+async function meet(client: Call, expert: Call, bookingId: string, sdp: string): Promise<void> {
+  const enter = async (call: Call) => {
+    const { statusCode, body } = await call('POST', `/api/rooms/${bookingId}/visits`);
+    if (statusCode !== 201) throw new Error(`${statusCode}: ${body}`);
+    return (JSON.parse(body) as { visit: string }).visit;
+  };
+  const [from, to] = [await enter(client), await enter(expert)];
+  const signal = { to, body: { description: { type: 'offer', sdp } } };
+  const { statusCode, body } = await client('POST', `/api/rooms/${bookingId}/visits/${from}/signals`, signal);
+  if (statusCode !== 204) throw new Error(`${statusCode}: ${body}`);
+}
+
 /** What vera and victor have written, chosen and been sent. */
 export async function addPrivateData(deps: Deps, as: (name: Name) => Call, people: People): Promise<void> {
   const expectOk = async (answer: ReturnType<Call>) => {
@@ -107,8 +124,10 @@ export async function addPrivateData(deps: Deps, as: (name: Name) => Call, peopl
     const isPrivate = client === 'vera';
     const said = (what: string) => `${isPrivate ? `${secretMark}-` : ''}${what}`;
     const rows = await bookingsOf(people[client].id);
-    const of = (status: string) => rows.find((row) => row.status === status)?.id ?? missing(status);
+    const of = (status: string) => rows.findLast((row) => row.status === status)?.id ?? missing(status);
     const confirmed = of('confirmed');
+    const ongoing = rows.find((row) => row.status === 'confirmed')?.id ?? missing('confirmed');
+    await meet(as(client), as(expert), ongoing, isPrivate ? `${secretMark}-signal` : 'signal');
     for (const who of [client, expert])
       await expectOk(as(who)('POST', '/api/messages', { bookingId: confirmed, content: said('chat') }));
     await expectOk(

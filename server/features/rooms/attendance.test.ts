@@ -46,7 +46,7 @@ describe('attendance', () => {
     expect(listed?.attendance).toEqual({ you: 32, other: 28, both: 28 });
   });
 
-  test('is unknown if nobody was in the room', async () => {
+  test('is unknown if neither was in the room', async () => {
     await end();
     expect(await viewedBy(scenario.booker)).toMatchObject({ status: 'completed', attendance: null });
   });
@@ -109,7 +109,7 @@ describe('a no-show', () => {
   });
 
   test.each([
-    ['nobody was', undefined, '09:00:00'],
+    ['the client wasn’t there', undefined, '09:00:00'],
     ['the client left before the start', '08:51:00', '08:59:59'],
     ['the client was only for seconds', '09:00:00', '09:00:59'],
   ])('is recorded if %s', async (_name, from, until) => {

@@ -62,7 +62,7 @@ test('both learn who enters, leaves and is gone, but not of each heartbeat', asy
   expect(eventsOf(outsider, 'room')).toEqual([]);
 });
 
-test('a signal reaches every tab of its receiver, on any process, and nobody else', async () => {
+test('a signal reaches every tab of its receiver, on any process, and no other person', async () => {
   const receivers = [await listen(scenario.expert), await listen(scenario.expert, otherOrigin)];
   const others = [await listen(scenario.booker), await listen(await signUp(scenario.it))];
   const [own, theirs] = [await enter(scenario.booker, id), await enter(scenario.expert, id)];

@@ -1,7 +1,5 @@
-import { violatedConstraint } from '#server/db/database-error.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { hasRoom, isRoomOpen, roomLimits, roomPhase } from '#shared/rooms/rooms.rules.ts';
@@ -34,8 +32,6 @@ export async function readRoom(deps: Deps, userId: string, bookingId: string): P
 /** Until when a visit counts as current: one that was last seen before has ended. */
 export const seenSince = (at: Date) => new Date(at.getTime() - roomLimits.awayMs);
 
-const maxAttempts = 5;
-
 /** Opens a visit and ends this person's other one. If two tabs enter at once, the later one stays. */
 export async function enterRoom(
   deps: Deps,
@@ -45,21 +41,9 @@ export async function enterRoom(
   await deps.limits.hitInBlocks('roomSignals', userId);
   const room = await findRoom(deps, userId, bookingId);
   requireOpen(room);
-  const visitId = await enter(deps, { bookingId, userId, at: room.at });
+  const entering = { bookingId, userId, at: room.at };
+  const visitId = await transaction(deps.db, (tx) => visits.enter(tx, entering));
   return { visitId, room: { ...room, visits: await visits.listOfBooking(deps.db, bookingId) } };
-}
-
-async function enter(deps: Deps, entering: Parameters<typeof visits.enter>[1]): Promise<string> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transaction(deps.db, (tx) => visits.enter(tx, entering));
-    } catch (error) {
-      if (violatedConstraint(error) !== 'room_visits_open') throw error;
-      if (attempt === maxAttempts) {
-        throw new AppError('unavailable', errorCopy.busy, { retryAfterSeconds: 1, cause: error });
-      }
-    }
-  }
 }
 
 /** A heartbeat. After a time without any, the visit continues unless another tab has taken over. */

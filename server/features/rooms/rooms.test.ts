@@ -137,7 +137,7 @@ describe('the room of a session', () => {
     expect((await statusesFor(scenario.expert)).every((status) => status >= 401)).toBe(true);
   });
 
-  test('isn’t there for a request that nobody accepted', async () => {
+  test('isn’t there for a request that wasn’t accepted', async () => {
     const requested = await it.authorized('2030-03-05T09:00:00.000Z');
     expect(await statusesFor(scenario.booker, requested)).toEqual(all(404));
     expect(await statusesFor(scenario.expert, requested)).toEqual(all(404));
@@ -409,7 +409,7 @@ describe('the way to each other', () => {
     return answer.json<Awaited<ReturnType<typeof it.enterFully>>>().ice;
   };
 
-  test('has the servers, and credentials that end after two hours and name nobody', async () => {
+  test('has the servers, and credentials that end after two hours and don’t name the user', async () => {
     at('09:00:00.500');
     const { ice } = await it.enterFully(scenario.booker, id);
     const [stun, relay] = ice.servers;

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { roomVisits } from '#server/db/tables/room-visits.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 
@@ -31,8 +32,9 @@ export async function lockOwn(tx: Tx, visit: OwnVisit): Promise<VisitRow | undef
 
 type Entering = Omit<OwnVisit, 'id'> & { at: Date };
 
-/** Throws if another tab enters at the same time: only one visit can be open. */
+/** Locks the booking, so that tabs that enter at once do so one after another. */
 export async function enter(tx: Tx, { bookingId, userId, at }: Entering): Promise<string> {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('no key update');
   // One that has lapsed could otherwise be resumed.
   await tx
     .update(roomVisits)

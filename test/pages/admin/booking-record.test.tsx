@@ -233,3 +233,24 @@ test('the record leads to its cases and its log entries', async () => {
     `/admin/log?booking=${bookingId}`,
   );
 });
+
+test('the record says who was in the room, and when', async () => {
+  const visits = [
+    { by: 'expert' as const, from: '2032-02-29T08:58:00.000Z', until: '2032-02-29T09:30:00.000Z' },
+    { by: 'client' as const, from: '2032-02-29T09:02:00.000Z', until: '2032-02-29T09:30:00.000Z' },
+  ];
+  consoleApi({ [recordCall]: aRecord({ attendance: { client: 28, expert: 32, both: 28, visits } }) });
+  await openConsole(path, 'Booking 00000000');
+  const room = section('In the room');
+  expect(room.getByText('Client 28 min · Expert 32 min · Both at once 28 min')).toBeVisible();
+  expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Expert: 08:58 – 09:30',
+    'Client: 09:02 – 09:30',
+  ]);
+});
+
+test('the record of a session elsewhere says that its room wasn’t used', async () => {
+  consoleApi({ [recordCall]: aRecord() });
+  await openConsole(path, 'Booking 00000000');
+  expect(section('In the room').getByText('Nobody used the session’s room.')).toBeVisible();
+});

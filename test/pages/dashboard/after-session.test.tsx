@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { passTime, skipTo, startClockAt } from '#test/pages/support/clock.ts';
 import { card, dialog, openDashboard, press, showTab } from '#test/pages/support/dashboard.ts';
+import { refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { nora, priya } from '#test/pages/support/samples.ts';
 import { aPastSession, aSession } from '#test/pages/support/session-samples.ts';
@@ -129,6 +130,45 @@ test('a client who is marked as a no-show reports a problem', async () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Messages']);
+});
+
+test.each([
+  [{ you: 28, other: 30, both: 28 }, 'You were both here for 28 of 30 minutes.'],
+  [{ you: 30, other: 30, both: 30 }, 'You were both here for 30 of 30 minutes.'],
+  [{ you: 40, other: 41, both: 38 }, 'You were both here for 38 minutes.'],
+  [{ you: 12, other: 0, both: 0 }, 'You were here for 12 minutes. Priya wasn’t.'],
+  [{ you: 0, other: 1, both: 0 }, 'Priya was here for 1 minute. You weren’t.'],
+  [{ you: 5, other: 5, both: 0 }, 'You and Priya weren’t here at the same time.'],
+  [{ you: 0, other: 0, both: 0 }, 'Neither of you was here for a full minute.'],
+])('a past session says who was in its room: %j', async (attendance, note) => {
+  const { user } = await openDashboard(nora, [aPastSession('booker', { attendance })]);
+  await showTab(user, 'Past (1)');
+  const past = await card('Priya Raman');
+  expect(past).toHaveTextContent(note);
+  await press(user, 'Report a problem', past);
+  expect(await dialog()).toHaveTextContent(note);
+});
+
+test('an expert whose client was there reads why a no-show is refused', async () => {
+  const attendance = { you: 30, other: 12, both: 12 };
+  const session = aPastSession('expert', { attendance });
+  const { api, user } = await openDashboard(priya, [session]);
+  const message = 'Your client was in the room for 12 minutes, so you can’t report a no-show.';
+  api.on(`POST /api/bookings/${session.id}/no-show`, () =>
+    refusal(409, {
+      code: 'conflict',
+      message,
+      status: 'completed',
+      paymentStatus: 'captured',
+      booking: session,
+    }),
+  );
+  await showTab(user, 'Past (1)');
+  await press(user, 'Mark as no-show', await card('Nora Lind'));
+  const asked = await dialog();
+  expect(asked).toHaveTextContent('You were both here for 12 of 30 minutes.');
+  await press(user, 'Mark as no-show', asked);
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('a client reads what was decided about their session, and why', async () => {

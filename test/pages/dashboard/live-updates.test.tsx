@@ -1,13 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Notification, Waiting } from '#shared/notifications/notifications.schema.ts';
 import { chatApi, expectBubbles, toggle } from '#test/pages/support/chat.ts';
 import { passTime, startClockAt } from '#test/pages/support/clock.ts';
 import { card, openDashboard } from '#test/pages/support/dashboard.ts';
 import type { FakeApi } from '#test/pages/support/fake-api.ts';
-import { breakStream, connectStream, refuseStreams, sendLiveEvent } from '#test/pages/support/fake-stream.ts';
+import {
+  breakStream,
+  connectStream,
+  openStreams,
+  refuseStreams,
+  sendLiveEvent,
+} from '#test/pages/support/fake-stream.ts';
 import { aMessage, noNotices, nora, priya } from '#test/pages/support/samples.ts';
 import { aRequest, aSession } from '#test/pages/support/session-samples.ts';
+import { keepStreamOpen, onLive } from '#web/lib/live-listeners.ts';
 
 const notification: Notification = {
   id: '00000000-0000-4000-f000-000000000001',
@@ -36,6 +43,54 @@ test('an expert sees a new request without a reload', async () => {
   await sendLiveEvent('booking', aRequest('expert'));
   expect(await card('Nora Lind')).toHaveTextContent('Pending');
   expect(screen.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
+});
+
+test('events of a room go to the page that listens, and so do interruptions', async () => {
+  await openDashboard(nora, [aSession('booker')]);
+  await connectStream();
+  const received: unknown[] = [];
+  const stops = (['room', 'signal', 'resync'] as const).map((name) =>
+    onLive(name, (data) => received.push([name, data])),
+  );
+  const room = { bookingId: aSession('booker').id };
+  const signal = { ...room, visit: 'a', from: 'b', seq: 7, body: { bye: true as const } };
+  await sendLiveEvent('room', room);
+  await sendLiveEvent('signal', signal);
+  await sendLiveEvent('resync', {});
+  for (const stop of stops) stop();
+  await sendLiveEvent('room', room);
+  expect(received).toEqual([
+    ['room', room],
+    ['signal', signal],
+    ['resync', {}],
+  ]);
+});
+
+test('a hidden page closes its stream, but not during a call', async () => {
+  await openDashboard(nora, [], { clock: startClockAt });
+  const state = vi.spyOn(document, 'visibilityState', 'get');
+  const show = (visibility: DocumentVisibilityState) => {
+    state.mockReturnValue(visibility);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const [first, second] = [keepStreamOpen(), keepStreamOpen()];
+  show('hidden');
+  await passTime(30_000);
+  expect(openStreams()).toHaveLength(1);
+  first();
+  first();
+  show('visible');
+  show('hidden');
+  await passTime(30_000);
+  expect(openStreams()).toHaveLength(1);
+  second();
+  show('visible');
+  show('hidden');
+  await passTime(30_000);
+  expect(openStreams()).toHaveLength(0);
+  show('visible');
+  expect(openStreams()).toHaveLength(1);
+  state.mockRestore();
 });
 
 test('a client sees the answer as soon as its event arrives, before the list is refetched', async () => {

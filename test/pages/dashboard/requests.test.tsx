@@ -96,6 +96,19 @@ test('an expert reads a request and accepts it', async () => {
   expect(join).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+test.each([
+  ['http://localhost:3000/room/00000000-0000-4000-b000-000000000001', true],
+  ['https://rooms.example/mara', true],
+  ['http://localhost:3000/dashboard', false],
+  ['http://localhost:3000.evil.example/room/1', false],
+  ['http://rooms.example/room/1', false],
+  ['javascript:alert(1)', false],
+])('joining at %s: %s', async (meetingLink, isOffered) => {
+  await openDashboard(priya, [aSession('expert', { meetingLink })]);
+  const join = within(await card('Nora Lind')).queryByRole('link', { name: 'Join Meeting' });
+  expect(join?.getAttribute('href')).toBe(isOffered ? meetingLink : undefined);
+});
+
 test('an expert accepts a request by keyboard alone', async () => {
   const { allow, user } = await openDashboard(priya, [aRequest('expert')]);
   allow('confirm', aSession('expert'));

@@ -54,6 +54,8 @@ test('settings that failed to load can be retried, and the focus then moves to t
     timeZone: null,
     notices: { messages: true, reminders: true, reviews: true },
     hasCalendarLink: false,
+    hideAddress: false,
+    canRelay: false,
   });
   expect(await screen.findByRole('region', { name: 'Calendar' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -29,7 +29,7 @@ export function resetStream(): void {
   opened = [];
 }
 
-const openStreams = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
+export const openStreams = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
 
 /** Sends an event to every open page. */
 export async function sendLiveEvent<Name extends LiveName>(

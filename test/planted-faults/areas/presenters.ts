@@ -22,8 +22,8 @@ export const presenterFaults: Fault[] = [
   {
     name: 'The meeting link is still shown after the session is over',
     file: 'server/features/bookings/view/bookings.presenter.ts',
-    find: "booking.status === 'confirmed' ? booking.meetingLink : null",
-    replace: 'booking.meetingLink',
+    find: "booking.status === 'confirmed' ? meetingUrl(viewing, booking.meetingLink) : null",
+    replace: 'meetingUrl(viewing, booking.meetingLink)',
     tests: ['server/features/bookings/view/listed-bookings.test.ts'],
   },
   {

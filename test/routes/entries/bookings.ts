@@ -74,7 +74,7 @@ export const bookingsRoutes: RouteEntries = {
   }),
   'POST /api/messages/:bookingId/read': entry('party', 10, 'updates the unread messages of one booking'),
   'GET /api/rooms/:bookingId': read('party', 10, 'one session and its visits'),
-  'POST /api/rooms/:bookingId/visits': entry('party', 20, 'one insert, again if another tab enters', {
+  'POST /api/rooms/:bookingId/visits': entry('party', 20, 'one insert under the booking’s lock', {
     limits: ['roomSignals'],
   }),
   'POST /api/rooms/:bookingId/visits/:visit/here': entry('party', 15, 'one update of a visit'),

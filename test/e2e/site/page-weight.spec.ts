@@ -18,7 +18,7 @@ const pages = {
   search: { path: '/search', budget: 129, scripts: scriptsOf(notifications, 'web/pages/search-page.tsx') },
   landing: {
     path: '/',
-    budget: 121,
+    budget: 122,
     scripts: scriptsOf(notifications, 'web/pages/landing/landing-page.tsx'),
   },
   expert: {
@@ -29,9 +29,9 @@ const pages = {
     later: scriptsOf('web/features/bookings/next-times/next-times.tsx'),
     data: /^\/api\/profiles\/[^/]+\/slots$/,
   },
-  booking: { budget: 189, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },
+  booking: { budget: 190, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },
   payment: {
-    budget: 201,
+    budget: 202,
     scripts: scriptsOf(
       notifications,
       ...menu,
@@ -40,7 +40,7 @@ const pages = {
       card,
     ),
   },
-  hours: { budget: 218, scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine) },
+  hours: { budget: 219, scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine) },
 };
 
 for (const [name, { budget, scripts }] of Object.entries(pages)) {

@@ -262,3 +262,20 @@ function beginPost(url: string, body: object): { received: Promise<void>; answer
   request.flushHeaders();
   return { received, answered };
 }
+
+test('the start says why rooms don’t work at a public address without a relay, and keeps the relay’s secret', async () => {
+  const site = { PUBLIC_URL: 'https://intime.example', TRUST_PROXY: '127.0.0.1', DEMO: 'off' };
+  const env = { ...site, PAYMENTS: 'sandbox', MAIL: 'outbox', LOG_LEVEL: 'info' };
+  const without = await startServer({ DATA_DIR: preparedFolder(), ...env });
+  await without.ready();
+  const lines = without.output().split('\n');
+  expect(lines.filter((line) => line.includes('MEETING_URL_TEMPLATE: ICE_SERVERS has no TURN'))).toHaveLength(
+    1,
+  );
+  await without.kill('SIGTERM');
+  const relay = { ICE_SERVERS: 'turn:turn.example', TURN_SECRET: 'canary'.repeat(6) };
+  const withRelay = await startServer({ DATA_DIR: preparedFolder(), ...env, ...relay });
+  await withRelay.ready();
+  expect(withRelay.output()).not.toMatch(/MEETING_URL_TEMPLATE|canary/);
+  await withRelay.kill('SIGTERM');
+});

@@ -134,7 +134,7 @@ export function testPayments(config: Partial<Config> = {}) {
     runDueOperations(scenario.it.deps, settleOperation, new AbortController().signal);
   /** Our balance at the provider according to the ledger, less the provider's own figure. */
   const balanceDifference = async () =>
-    -(await ledger.balanceOf(db(), clearing)) - (await scenario.it.deps.payments.balance());
+    0 - (await ledger.balanceOf(db(), clearing)) - (await scenario.it.deps.payments.balance());
   return {
     scenario,
     db,

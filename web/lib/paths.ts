@@ -48,7 +48,6 @@ export const bookPath = (profileId: string, chosen: { duration?: number; time?: 
   return `/book/${encodeURIComponent(profileId)}${query[0] ? `?${query.join('&')}` : ''}`;
 };
 export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
-export const roomPath = (bookingId: string) => `/room/${encodeURIComponent(bookingId)}`;
 export const receiptPath = (bookingId: string) => `/receipt/${encodeURIComponent(bookingId)}`;
 export const calendarFilePath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`;

@@ -3,7 +3,6 @@
 import type { DeviceProblem } from './devices/devices.ts';
 
 export const pageTitle = (name: string) => `Session with ${name} · InTime`;
-export const loading = 'Opening the room';
 export const loadFailed = 'We couldn’t open the room';
 
 export const lobby = {

@@ -84,6 +84,6 @@ const problems: Record<string, DeviceProblem> = {
   AbortError: 'busy',
 };
 
-export function problemOf(error: unknown): DeviceProblem {
+function problemOf(error: unknown): DeviceProblem {
   return (error instanceof Error && problems[error.name]) || 'failed';
 }

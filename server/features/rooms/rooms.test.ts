@@ -19,7 +19,7 @@ const none = '00000000-0000-4000-8000-000000000000';
 /** Every call about the room, with the statuses they answer. */
 const statusesFor = async (person: Person, bookingId = id, visit = none) => {
   const path = `/api/rooms/${bookingId}`;
-  const signal = { to: none, body: { bye: true } };
+  const signal = { to: none, body: smallest };
   const answers = [
     await person.call('GET', path),
     await person.call('POST', `${path}/visits`),
@@ -37,6 +37,9 @@ const visitsOf = async (person: Person) => {
   const rows = await db.select().from(roomVisits).where(eq(roomVisits.userId, person.user.id));
   return rows.sort((one, other) => one.enteredAt.getTime() - other.enteredAt.getTime());
 };
+
+/** Says nothing, but is one. */
+const smallest = { candidates: [] };
 
 describe('the room of a session', () => {
   test('is what both are shown, with the times of the server', async () => {
@@ -303,17 +306,17 @@ describe('signals', () => {
     const bodies = [
       offer,
       { candidates: [candidate] },
-      { state: { camera: true, microphone: false, screen: false } },
+      { candidates: [{ ...candidate, candidate: 'candidate:2' }] },
     ];
     for (const body of bodies) expect((await send(own, other, body)).statusCode).toBe(204);
-    expect((await send(other, own, { bye: true }, scenario.expert)).statusCode).toBe(204);
+    expect((await send(other, own, smallest, scenario.expert)).statusCode).toBe(204);
     const signals = await received(scenario.expert, other);
     expect(signals).toEqual(bodies.map((body) => ({ seq: expect.any(Number), from: own, body })));
     const [first, second, third] = signals.map(({ seq }) => seq);
     expect([first, second, third]).toEqual([first, second, third].toSorted((a = 0, b = 0) => a - b));
     expect(await received(scenario.expert, other, second)).toEqual(signals.slice(2));
     expect(await received(scenario.expert, other, third)).toEqual([]);
-    expect(await received(scenario.booker, own)).toMatchObject([{ body: { bye: true } }]);
+    expect(await received(scenario.booker, own)).toMatchObject([{ body: smallest }]);
   });
 
   test('sent at once are all kept, and later numbers never appear before earlier ones', async () => {
@@ -333,27 +336,27 @@ describe('signals', () => {
   test('go nowhere but to the other’s current visit', async () => {
     const { own, other } = await meet();
     const stranger = await signUp(scenario.it);
-    expect((await send(own, other, { bye: true }, stranger)).statusCode).toBe(404);
+    expect((await send(own, other, smallest, stranger)).statusCode).toBe(404);
     // From the other's visit, to oneself, to nobody.
-    expect((await send(other, own, { bye: true })).statusCode).toBe(404);
+    expect((await send(other, own, smallest)).statusCode).toBe(404);
     for (const to of [own, none, 'nonsense']) {
-      const answer = await send(own, to, { bye: true });
+      const answer = await send(own, to, smallest);
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
         { code: 'conflict', message: 'The other person isn’t in the room right now.' },
       ]);
     }
     const next = await enter(scenario.expert, id);
-    expect((await send(own, other, { bye: true })).statusCode).toBe(409);
-    expect((await send(own, next, { bye: true })).statusCode).toBe(204);
-    expect((await send(other, own, { bye: true }, scenario.expert)).json()).toMatchObject({
+    expect((await send(own, other, smallest)).statusCode).toBe(409);
+    expect((await send(own, next, smallest)).statusCode).toBe(204);
+    expect((await send(other, own, smallest, scenario.expert)).json()).toMatchObject({
       message: 'You joined this call in another tab.',
     });
     expect((await scenario.expert.call('GET', `/api/rooms/${id}/visits/${other}/signals`)).statusCode).toBe(
       409,
     );
     at('09:00:26');
-    expect((await send(own, next, { bye: true })).statusCode).toBe(409);
+    expect((await send(own, next, smallest)).statusCode).toBe(409);
   });
 
   test('are limited in size and form', async () => {
@@ -370,20 +373,19 @@ describe('signals', () => {
       { description: { type: 'other', sdp: '' } },
       { candidates: Array(51).fill(candidate) },
       { candidates: [{ ...candidate, sdpMLineIndex: -1 }] },
-      { bye: false },
-      { state: { camera: 'yes' } },
+      { candidates: 'all' },
       'text',
     ]) {
       expect((await send(own, other, body as object)).statusCode).toBe(400);
     }
-    const unknown = { bye: true, extra: 'x'.repeat(100_000) };
+    const unknown = { ...smallest, extra: 'x'.repeat(100_000) };
     expect((await send(own, other, unknown)).statusCode).toBe(204);
-    expect((await received(scenario.expert, other)).at(-1)?.body).toEqual({ bye: true });
+    expect((await received(scenario.expert, other)).at(-1)?.body).toEqual(smallest);
   });
 
   test('are deleted after two minutes', async () => {
     const { own, other } = await meet();
-    await send(own, other, { bye: true });
+    await send(own, other, smallest);
     const stored = () => scenario.it.deps.db.select().from(roomSignals).where(eq(roomSignals.bookingId, id));
     at('09:02:00');
     await it.jobs();

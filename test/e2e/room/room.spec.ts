@@ -58,7 +58,7 @@ test('client and expert see and hear each other, and each control changes what a
   });
 });
 
-test('nobody else gets in, and a second tab of the same person takes over', async ({
+test('strangers stay out, and a second tab of the same person takes over', async ({
   browser,
   context,
   expectNoise,

@@ -7,7 +7,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { CalendarLink, Settings } from '#shared/settings/settings.schema.ts';
 import { caller } from '#test/build-test-app.ts';
-import { type Person, password, signUp } from '#test/people.ts';
+import { type Person, password, signUp, uniqueName } from '#test/people.ts';
 import { testNotifications } from '#test/test-notifications.ts';
 
 const it = testNotifications();
@@ -69,6 +69,22 @@ describe('a calendar feed', () => {
       'Session with Mara Lind',
     ]);
     expect(parse((await fetchFeed(await linkOf(await signUp(scenario.it)))).body)).toEqual([]);
+  });
+
+  test('keeps working when the expert changes their username, and no email has the old one', async () => {
+    const { expert } = scenario;
+    const [feed, clientFeed] = [await linkOf(expert), await linkOf(scenario.booker)];
+    const change = { username: uniqueName('New'), currentPassword: password };
+    expect((await expert.call('POST', '/api/settings/username', change)).statusCode).toBe(200);
+    await it.confirmed(start);
+    for (const link of [feed, clientFeed]) expect(parse((await fetchFeed(link)).body)).toHaveLength(1);
+    const { booker, expert: own } = await it.mailed();
+    const about = [...booker, ...own].filter(({ bookingId }) => bookingId !== null);
+    expect(about.length).toBeGreaterThan(1);
+    for (const { html, text } of about) {
+      expect(text).toMatch(/Mara Lind|Nora Kim/);
+      expect(`${html}${text}`).not.toContain(expert.user.username);
+    }
   });
 
   test('reschedules and removes the same event that the emailed invite created', async () => {

@@ -5,6 +5,7 @@ import { shortName } from '#shared/accounts/names.ts';
 import type { LiveEvents } from '#shared/live/live.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
+import type { Call, CallState } from '#web/features/room/call/call.ts';
 import { CallView } from '#web/features/room/call/call-view.tsx';
 import { useCall, useSending } from '#web/features/room/call/use-call.ts';
 import { useLocalMedia } from '#web/features/room/devices/use-local-media.ts';
@@ -43,8 +44,6 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
   const { user } = useAuth();
   const client = useQueryClient();
   const { call, state } = useCall(bookingId);
-  const media = useLocalMedia();
-  useSending(call, media);
   const [hasLeft, setLeft] = useState(false);
   const booking = useQuery(oneBooking(bookingId));
   const { queryKey } = roomOf(bookingId);
@@ -82,20 +81,9 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
       />
     );
   }
-  if (!isIn) {
-    return (
-      <Lobby
-        room={room}
-        media={media}
-        isEntering={state.phase === 'entering'}
-        failed={state.phase === 'failed'}
-        onJoin={() => void call.enter()}
-      />
-    );
-  }
   return (
-    <CallView
-      {...{ room, state, media }}
+    <Stay
+      {...{ call, state, room }}
       unread={booking.data?.unreadMessages ?? 0}
       onLeave={() => {
         call.leave();
@@ -114,6 +102,31 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
           </Suspense>
         )
       }
+    />
+  );
+}
+
+type StayProps = {
+  call: Call;
+  state: CallState;
+  room: TimedRoom;
+  unread: number;
+  onLeave: () => void;
+  chat: (close: () => void) => ReactNode;
+};
+
+/** The lobby, then the call. Camera and microphone are on only while one of them is shown. */
+function Stay({ call, state, room, ...rest }: StayProps) {
+  const media = useLocalMedia();
+  useSending(call, media);
+  if (state.phase === 'in') return <CallView {...{ room, state, media }} {...rest} />;
+  return (
+    <Lobby
+      room={room}
+      media={media}
+      isEntering={state.phase === 'entering'}
+      failed={state.phase === 'failed'}
+      onJoin={() => void call.enter()}
     />
   );
 }

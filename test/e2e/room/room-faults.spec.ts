@@ -7,14 +7,12 @@ test('a call goes on while the server restarts, and heals a tab that was reloade
   context,
   server,
 }) => {
-  const { restart } = server;
-  test.skip(restart === undefined, 'with two processes, another test restarts one');
   const { client, expert, id } = await aMeeting(browser, context);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
   await join(nora);
   await join(priya);
   await expectMore(nora, 'frames');
-  await restart?.(async () => {
+  await server.restart(async () => {
     await expectMore(nora, 'frames');
     await expectMore(priya, 'sound');
     await controls(priya).getByRole('button', { name: 'Mute' }).click();

@@ -3,15 +3,8 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { type RoomCalls, roomCalls } from '../room.queries.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { createPeer, type Peer, type PeerState, type Sending } from './peer.ts';
-import {
-  type Adaptation,
-  adapt,
-  fullVideo,
-  type Quality,
-  qualityBetween,
-  type Sample,
-  sampleOf,
-} from './quality.ts';
+import type { Quality } from './quality.ts';
+import { watchLine } from './watch-line.ts';
 
 export type CallState = {
   /** `replaced`: the same person has entered in another tab. */
@@ -42,15 +35,12 @@ export type Call = {
   onRoomChanged(): void;
   /** The stream was interrupted: what was missed is fetched. */
   onResync(): void;
-  stats(): Promise<RTCStatsReport | undefined>;
 };
 
 const hereMs = 10_000;
 const sampleMs = 2_000;
 /** Fresh relay credentials are fetched this long before the old ones end. */
 const renewBeforeMs = 10 * 60_000;
-/** A picture of half the size and rate needs about this much. */
-const lessVideoBits = 150_000;
 const retryMs = 1_000;
 const maxRetryMs = 5_000;
 
@@ -78,8 +68,7 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
     tracks: { audio: null, video: null },
     sending: { microphone: false, camera: false, screen: false },
   };
-  let adaptation: Adaptation = fullVideo;
-  let lastSample: Sample | undefined;
+  let measure: ReturnType<typeof watchLine> | undefined;
   let timers: ReturnType<typeof setInterval>[] = [];
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,7 +113,7 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
     peer?.close();
     peer = undefined;
     peerVisit = null;
-    lastSample = undefined;
+    measure = undefined;
     set({ line: null, other: undefined, remote: { audio: null, video: null } });
   };
 
@@ -132,7 +121,6 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
     if (!visit || peerVisit === other) return;
     closePeer();
     peerVisit = other;
-    adaptation = fullVideo;
     set({ line: 'connecting', quality: 'good', savesVideo: false });
     const opened = createPeer({
       configuration: configuration(),
@@ -153,6 +141,7 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
       },
     });
     peer = opened;
+    measure = watchLine(opened);
     void applyTracks();
   };
 
@@ -207,18 +196,12 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   };
 
   const sample = async () => {
-    if (state.line !== 'connected' || !peer) return;
-    const next = sampleOf(
-      (await peer.stats()) as unknown as Iterable<[string, Record<string, unknown>]>,
-      Date.now(),
-    );
-    const before = lastSample;
-    lastSample = next;
-    if (!before) return;
-    const quality = qualityBetween(before, next);
-    adaptation = adapt(adaptation, quality);
-    await peer.limitVideo(adaptation.share === 'less' ? lessVideoBits : null);
-    const savesVideo = adaptation.share === 'none';
+    if (state.line !== 'connected' || !measure) return;
+    const measured = measure;
+    const line = await measured();
+    // The other side may have left meanwhile.
+    if (!line || measure !== measured) return;
+    const { quality, savesVideo } = line;
     if (quality === state.quality && savesVideo === state.savesVideo) return;
     set({ quality, savesVideo });
     await applyTracks();
@@ -300,6 +283,5 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
       void refresh();
       void catchUp().catch(() => undefined);
     },
-    stats: async () => peer?.stats(),
   };
 }

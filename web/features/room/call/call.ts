@@ -175,6 +175,8 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   const here = async () => {
     if (!visit) return;
     await calls.here(visit).then(show, fail);
+    // The stream may be down without having noticed.
+    if (visit && state.line !== null && state.line !== 'connected') await catchUp().catch(() => undefined);
   };
 
   const catchUp = async () => {

@@ -21,6 +21,7 @@ import {
   reportSchema,
   requestedBookingSchema,
 } from '#shared/bookings/bookings.schema.ts';
+import { extensionAnswerSchema } from '#shared/bookings/extensions.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { contentPageSchema } from '#shared/content/content.schema.ts';
 import {
@@ -34,6 +35,7 @@ import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { operatorRoutes } from '#shared/operator/operator-routes.ts';
 import { configSchema } from '#shared/payments/config.schema.ts';
+import { extraPaymentSchema } from '#shared/payments/extra-payment.schema.ts';
 import { onboardingSchema, payoutsSchema } from '#shared/payments/payouts.schema.ts';
 import {
   newProfileSchema,
@@ -50,7 +52,6 @@ import {
   newTipSchema,
   replySchema,
   reviewSchema,
-  tipSchema,
   writtenReviewSchema,
 } from '#shared/reviews/reviews.schema.ts';
 import { roomRoutes } from '#shared/rooms/rooms-routes.ts';
@@ -84,6 +85,8 @@ const nothing = { 204: z.null() };
 const move = { ...id, body: moveSchema, response: { 200: bookingSchema } };
 const report = { ...move, body: reportSchema };
 const proposalAnswer = { params: params('id', 'proposalId'), response: { 200: bookingSchema } };
+const oneExtension = { params: params('id', 'extensionId') };
+const extension = { response: { 200: extensionAnswerSchema } };
 const settings = { response: { 200: settingsSchema } };
 const notOffset = 'Must be a whole number up to 1000000';
 const offset = z.coerce
@@ -183,10 +186,19 @@ export const routes = {
   'POST /api/bookings/:id/cancel': { ...move, body: cancelSchema },
   'POST /api/bookings/:id/no-show': report,
   'POST /api/bookings/:id/report': report,
-  'POST /api/bookings/:id/tip': { ...id, body: newTipSchema, response: { 200: tipSchema } },
+  'POST /api/bookings/:id/tip': { ...id, body: newTipSchema, response: { 200: extraPaymentSchema } },
   'POST /api/bookings/:id/proposals': { ...id, body: newProposalSchema, response: { 200: bookingSchema } },
   'POST /api/bookings/:id/proposals/:proposalId/accept': proposalAnswer,
   'POST /api/bookings/:id/proposals/:proposalId/refuse': proposalAnswer,
+  /** More time for a session that is about to end: offered by one, agreed to by the other, paid by the client. */
+  'POST /api/bookings/:id/extensions': { ...id, ...extension },
+  'POST /api/bookings/:id/extensions/:extensionId/agree': { ...oneExtension, ...extension },
+  /** Either of them, also the one who offered it. Once both agree, only the client, who then doesn't pay. */
+  'POST /api/bookings/:id/extensions/:extensionId/refuse': { ...oneExtension, ...extension },
+  'POST /api/bookings/:id/extensions/:extensionId/pay': {
+    ...oneExtension,
+    response: { 200: extraPaymentSchema },
+  },
   'GET /api/respond/:token': { ...token, response: { 200: respondSchema } },
   'POST /api/respond/:token': { ...token, body: respondAnswerSchema, response: { 200: respondSchema } },
 

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
+import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { caller } from './build-test-app.ts';
 import { type Person, password, sessionCookie } from './people.ts';
 import { defaultStart } from './test-bookings.ts';
@@ -54,7 +55,7 @@ export function testReviews(config: Partial<Config> = {}) {
   };
   const tip = (id: string, amount: unknown, by: Person = scenario.booker, headers = {}) =>
     by.call('POST', `/api/bookings/${id}/tip`, { amount }, headers);
-  const secretOf = ({ clientSecret }: Tip) => clientSecret ?? null;
+  const secretOf = ({ clientSecret }: ExtraPayment) => clientSecret ?? null;
   const reply = (id: string, comment: unknown, by: Person = scenario.expert, headers = {}) =>
     by.call('POST', `/api/reviews/${id}/reply`, { comment }, headers);
   /** For tests long after sign-up, when sessions have expired. */

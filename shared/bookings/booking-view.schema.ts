@@ -27,6 +27,8 @@ export const bookingSchema = z.object({
   createdAt: z.string(),
   duration: z.number(),
   price: z.string(),
+  /** What was added to the session while it ran, in all; `endsAt` includes it, duration and price don't. */
+  extension: z.nullable(z.object({ minutes: z.number(), price: z.string() })),
   /** What the client wrote with the request. */
   message: z.nullable(z.string()),
   meetingLink: z.nullable(z.string()),
@@ -50,6 +52,10 @@ export const bookingSchema = z.object({
       chargedAt: z.nullable(z.string()),
       refunded: z.string(),
       refundedAt: z.nullable(z.string()),
+      /** Minutes that were added, each with its own charge. */
+      extensions: z.array(
+        z.object({ amount: z.string(), card: z.nullable(card), chargedAt: z.nullable(z.string()) }),
+      ),
       tip: z.nullable(
         z.object({ amount: z.string(), card: z.nullable(card), chargedAt: z.nullable(z.string()) }),
       ),

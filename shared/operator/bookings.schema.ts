@@ -58,7 +58,7 @@ const paymentMoneySchema = z.object({
 
 const paymentSchema = z.object({
   id: z.string(),
-  kind: z.enum(['booking', 'tip']),
+  kind: z.enum(['booking', 'extension', 'tip']),
   state: z.string(),
   money: paymentMoneySchema,
   isFrozen: z.boolean(),

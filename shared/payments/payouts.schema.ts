@@ -12,7 +12,7 @@ export const payoutsSchema = z.object({
   history: z.array(
     z.object({
       bookingId: z.string(),
-      kind: z.enum(['booking', 'tip']),
+      kind: z.enum(['booking', 'extension', 'tip']),
       amount: z.string(),
       sentAt: z.string(),
     }),

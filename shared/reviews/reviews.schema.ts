@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseDollars } from '#shared/money.ts';
+import { extraPaymentSchema } from '#shared/payments/extra-payment.schema.ts';
 
 export const reviewLimits = { comment: 1000, reply: 1000 };
 /** In dollars; 0 is no tip. */
@@ -77,17 +78,5 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/**
- * `captured`: done. `processing`: the saved card is being charged in the background. `open`: needs a card, using the
- * secret. `failed`: the card was declined, with `refusal` as the reason; another can be tried using the secret. Without a
- * secret the provider was unreachable, and the tip can be finished later.
- */
-export const tipSchema = z.object({
-  status: z.enum(['captured', 'processing', 'open', 'failed']),
-  clientSecret: z.optional(z.string()),
-  refusal: z.optional(z.string()),
-});
-export type Tip = z.infer<typeof tipSchema>;
-
-export const writtenReviewSchema = z.object({ review: reviewSchema, tip: z.optional(tipSchema) });
+export const writtenReviewSchema = z.object({ review: reviewSchema, tip: z.optional(extraPaymentSchema) });
 export type WrittenReview = z.infer<typeof writtenReviewSchema>;

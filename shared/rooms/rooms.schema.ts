@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { userSchema } from '#shared/accounts/accounts.schema.ts';
+import { extensionSchema } from '#shared/bookings/extensions.schema.ts';
 
 /** `GET /api/rooms/{bookingId}`: the room of a session, as one of its two parties sees it. */
 export const roomSchema = z.object({
@@ -20,8 +21,8 @@ export const roomSchema = z.object({
   /** The viewer's network address is hidden from the other, as far as there is a relay. */
   hideAddress: z.boolean(),
   canRelay: z.boolean(),
-  /** More time that was offered. */
-  extension: z.null(),
+  /** More time, from the last minutes of the session on; null while there can be none. */
+  extension: z.nullable(extensionSchema),
   minutesTogether: z.number(),
 });
 export type Room = z.infer<typeof roomSchema>;

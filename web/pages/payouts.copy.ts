@@ -63,5 +63,5 @@ export const history = {
   title: 'Payout history',
   empty: (wait: string) => `No payouts yet. We’ll send your first one ${wait} after your first session.`,
   noneRecently: 'No recent payouts.',
-  kinds: { tip: 'Tip', booking: 'Session' },
+  kinds: { tip: 'Tip', booking: 'Session', extension: 'More time' },
 };

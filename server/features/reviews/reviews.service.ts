@@ -11,15 +11,16 @@ import {
 import { addTip, payTip } from '#server/features/bookings/moves/tip.service.ts';
 import { once } from '#server/idempotency.ts';
 import { parseDollars } from '#shared/money.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
 import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
-import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
+import type { NewReview } from '#shared/reviews/reviews.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import * as reviewsCopy from './reviews.copy.ts';
 import * as reviews from './reviews.repository.ts';
 
 type ReviewRequest = { userId: string; request: NewReview; key: string | undefined };
-export type WriteResult = { review: reviews.ReviewRow; tip: Tip | undefined };
+export type WriteResult = { review: reviews.ReviewRow; tip: ExtraPayment | undefined };
 
 /** Saves the client's review of a completed session, even if the tip fails. */
 export async function writeReview(deps: Deps, { userId, request, key }: ReviewRequest): Promise<WriteResult> {
@@ -64,7 +65,7 @@ function alreadyReviewed(cause: unknown): AppError {
 }
 
 /** Never throws: the review is saved, and an error would suggest that it isn't. */
-async function tryTip(deps: Deps, bookingId: string): Promise<Tip> {
+async function tryTip(deps: Deps, bookingId: string): Promise<ExtraPayment> {
   try {
     return await payTip(deps, bookingId);
   } catch (error) {

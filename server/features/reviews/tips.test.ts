@@ -3,7 +3,8 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { payableTo } from '#server/features/money/payments/postings.ts';
-import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
+import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { signUp } from '#test/people.ts';
 import { reviewDeadline, testReviews } from '#test/test-reviews.ts';
 
@@ -47,7 +48,7 @@ describe('MON-18 a tip with the review', () => {
       tip: { onKeptCard: false, begun: { amount: '10.00', refusal: null } },
       actions: ['report', 'tip'],
     });
-    await scenario.pay(it.secretOf(tip as Tip));
+    await scenario.pay(it.secretOf(tip as ExtraPayment));
     scenario.moveTo('2030-03-04T09:31:00Z');
     // Reading the booking as its client checks with the provider; no webhook is needed.
     expect(await it.view(id)).toMatchObject({
@@ -61,7 +62,7 @@ describe('MON-18 a tip with the review', () => {
   test('is also recorded by webhook', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '5' });
-    await scenario.pay(it.secretOf(tip as Tip));
+    await scenario.pay(it.secretOf(tip as ExtraPayment));
     await it.jobs(2);
     expect(await it.view(id, scenario.expert)).toMatchObject({ review: { tipAmount: '5.00' } });
   });
@@ -86,7 +87,7 @@ describe('MON-18 a tip with the review', () => {
     // Not retried automatically: only a newly entered card can pay it now.
     const again = await it.tip(id, '15.00');
     expect(again.json()).toMatchObject({ status: 'failed' });
-    await scenario.pay(it.secretOf(again.json<Tip>()));
+    await scenario.pay(it.secretOf(again.json<ExtraPayment>()));
     await it.jobs(2);
     expect(await it.view(id)).toMatchObject({ review: { tipAmount: '15.00' }, actions: ['report'] });
     expect(await it.balanceDifference()).toBe(0);
@@ -95,7 +96,7 @@ describe('MON-18 a tip with the review', () => {
   test('declined on an entered card stays open and shows the bank’s message', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '5' });
-    await expect(scenario.pay(it.secretOf(tip as Tip), '4000000000000002')).rejects.toMatchObject({
+    await expect(scenario.pay(it.secretOf(tip as ExtraPayment), '4000000000000002')).rejects.toMatchObject({
       type: 'StripeCardError',
     });
     scenario.moveTo('2030-03-04T09:31:00Z');
@@ -114,7 +115,7 @@ describe('MON-18 a tip with the review', () => {
     const { tip } = await it.review(id, { tipAmount: '5' });
     expect(tip).toEqual({ status: 'open', clientSecret: expect.stringMatching(secret) as string });
     expect((await tipOf(id))?.state).toBe('action_required');
-    await scenario.pay(it.secretOf(tip as Tip));
+    await scenario.pay(it.secretOf(tip as ExtraPayment));
     await it.jobs(2);
     expect((await it.view(id)).review?.tipAmount).toBe('5.00');
   });
@@ -128,7 +129,7 @@ describe('MON-18 a tip with the review', () => {
     expect((await it.tip(id, 10)).statusCode).toBe(503);
     undo.pop()?.();
     scenario.moveTo('2030-03-04T09:40:00Z');
-    const { clientSecret } = (await it.tip(id, 10)).json<Tip>();
+    const { clientSecret } = (await it.tip(id, 10)).json<ExtraPayment>();
     await scenario.pay(clientSecret ?? null);
     await it.jobs(2);
     expect((await it.view(id)).review?.tipAmount).toBe('10.00');

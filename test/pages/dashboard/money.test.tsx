@@ -9,6 +9,7 @@ const receipt: NonNullable<Booking['receipt']> = {
   chargedAt: '2032-02-20T10:00:00.000Z',
   refunded: '0.00',
   refundedAt: null,
+  extensions: [],
   tip: null,
 };
 const payout = { dueAt: '2032-03-06T09:30:00.000Z', isPaid: false, isSetUp: true };

@@ -8,7 +8,13 @@ import { aRequest, mondayMorning, unavailable } from '#test/pages/support/sessio
 import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
 
 const card = { brand: 'visa', last4: '4242' };
-const receipt = { chargedAt: '2032-02-20T10:00:00.000Z', refunded: '0.00', refundedAt: null, tip: null };
+const receipt = {
+  chargedAt: '2032-02-20T10:00:00.000Z',
+  refunded: '0.00',
+  refundedAt: null,
+  extensions: [],
+  tip: null,
+};
 
 async function openReceipt(booking: unknown, as = nora) {
   stopClockAt(mondayMorning);

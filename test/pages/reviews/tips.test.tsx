@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import type { Tip } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { card, press, showTab } from '#test/pages/support/dashboard.ts';
 import type { OpenedPage } from '#test/pages/support/open-page.tsx';
 import {
@@ -132,7 +132,11 @@ describe('a tip with the review', () => {
     await page.user.click(within(await card('Priya Raman')).getByRole('link', { name: 'Leave a tip' }));
     expect(await screen.findByText(/Your last payment failed: Your card was declined\./)).toBeVisible();
     expect(title()).toHaveTextContent('Leave a tip');
-    api.on('POST /api/bookings/*/tip', { status: 'failed', clientSecret: tipSecret, refusal } satisfies Tip);
+    api.on('POST /api/bookings/*/tip', {
+      status: 'failed',
+      clientSecret: tipSecret,
+      refusal,
+    } satisfies ExtraPayment);
     await payTip(page, api, 5);
     expect(page.address()).toBe('/dashboard');
   });
@@ -150,7 +154,7 @@ describe('a tip with the review', () => {
     api.on('POST /api/bookings/*/tip', Response.json({ code: 'unavailable', message }, { status: 503 }));
     await press(page.user, 'Enter card details');
     await findToast(`Error${message}`);
-    api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies Tip);
+    api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies ExtraPayment);
     await payTip(page, api, 5);
     expect(api.calls('POST /api/reviews')).toHaveLength(1);
     expect(api.calls('POST /api/bookings/*/tip').map(({ body }) => body)).toEqual([
@@ -169,7 +173,7 @@ describe('a tip after the review', () => {
     expect(screen.queryByRole('radio', { name: 'No tip' })).toBeNull();
     api.on('POST /api/bookings/*/tip', () => {
       api.payTip('15.00');
-      return { status: 'captured' } satisfies Tip;
+      return { status: 'captured' } satisfies ExtraPayment;
     });
     await press(page.user, 'Send $15 tip');
     await findToast('Tip sentThank you! Priya gets all of it.');
@@ -184,7 +188,7 @@ describe('a tip after the review', () => {
     const page = await openReview(api);
     expect(await screen.findByRole('heading', { name: 'Your $10 tip for Priya' })).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Tip' })).toBeNull();
-    api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies Tip);
+    api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies ExtraPayment);
     await payTip(page, api, 10);
     expect(page.address()).toBe('/dashboard');
     expect(api.calls('POST /api/bookings/*/tip')).toMatchObject([{ body: { amount: '10.00' } }]);

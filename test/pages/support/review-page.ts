@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
+import type { NewReview } from '#shared/reviews/reviews.schema.ts';
 import { type Call, type FakeApi, fakeApi } from './fake-api.ts';
 import { fill } from './fill.ts';
 import { type OpenedPage, openPage, stopClockAt } from './open-page.tsx';
@@ -28,7 +29,7 @@ export type ReviewApi = FakeApi & {
 type Options = {
   session?: Booking;
   /** The result of a tip submitted with the review. */
-  tip?: Tip;
+  tip?: ExtraPayment;
 };
 
 /** The API of one past session; each answer includes the changes made so far. */

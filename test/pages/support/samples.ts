@@ -90,6 +90,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     createdAt: '2032-02-20T09:00:00.000Z',
     duration: 30,
     price: '75.00',
+    extension: null,
     message: null,
     meetingLink: 'https://meet.example/room',
     bookerTimeZone: 'Europe/Berlin',

@@ -1,4 +1,5 @@
-import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
+import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import type { BodyOf } from '#shared/routes.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -8,7 +9,7 @@ export function sendReview(review: BodyOf<'POST /api/reviews'>, key: string): Pr
 }
 
 /** A retry continues the tip that was started, so nothing is charged twice. */
-export function sendTip(bookingId: string, amount: number): Promise<Tip> {
+export function sendTip(bookingId: string, amount: number): Promise<ExtraPayment> {
   return call('POST /api/bookings/:id/tip', {
     params: { id: bookingId },
     body: { amount: amount.toFixed(2) },

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import type { NewTip, Tip } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
+import type { NewTip } from '#shared/reviews/reviews.schema.ts';
 import { sendTip } from '#web/features/reviews/reviews.queries.ts';
 import { TipChoice } from '#web/features/reviews/tip-choice.tsx';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
@@ -17,7 +18,7 @@ import * as tipCopy from './tip.copy.ts';
 import { TipCard } from './tip-card.tsx';
 
 /** A tip that was submitted with the review, and its payment so far. */
-export type SubmittedTip = { amount: number; tip: Tip };
+export type SubmittedTip = { amount: number; tip: ExtraPayment };
 
 type Props = {
   booking: Booking;
@@ -106,7 +107,7 @@ export function TipStep({ booking, expert, submittedTip, paying, onPaying, reloa
 }
 
 /** Why a card has to be entered. */
-function whyCard({ status, refusal }: Tip, { tip }: Booking): string {
+function whyCard({ status, refusal }: ExtraPayment, { tip }: Booking): string {
   const { savedCardFailed, cardFailed, confirmWithBank, newCard } = tipCopy.whyCard;
   if (status === 'failed') return tip?.onKeptCard ? savedCardFailed(refusal) : cardFailed(refusal);
   return tip?.onKeptCard ? confirmWithBank : newCard;

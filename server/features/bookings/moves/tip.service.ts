@@ -12,11 +12,11 @@ import { settleOperation } from '#server/features/money/settlement/settle-operat
 import { reviewDays } from '#shared/bookings/bookings.rules.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
-import type { Tip } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { type LockedBooking, type MoveRequest, makeMove } from './locked-booking.ts';
 
 /** One tip per session: on the saved card if the client agreed to save it, else on a card they enter now. */
-export async function tip(deps: Deps, request: MoveRequest & { amount: Cents }): Promise<Tip> {
+export async function tip(deps: Deps, request: MoveRequest & { amount: Cents }): Promise<ExtraPayment> {
   const { bookingId, amount } = request;
   const move = { action: 'tip', what: `tip ${amount}` } as const;
   await makeMove(deps, request, move, async (tx, locked) => {
@@ -27,7 +27,7 @@ export async function tip(deps: Deps, request: MoveRequest & { amount: Cents }):
 }
 
 /** Continues the booking's tip payment from wherever it stands. */
-export async function payTip(deps: Deps, bookingId: string): Promise<Tip> {
+export async function payTip(deps: Deps, bookingId: string): Promise<ExtraPayment> {
   const known = await payments.find(deps.db, bookingId, 'tip');
   if (known?.state === 'captured') return { status: 'captured' };
   const secret = await paymentSecret(deps, bookingId, 'tip');

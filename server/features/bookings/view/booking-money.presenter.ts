@@ -31,6 +31,7 @@ export function presentReceipt({ payment, tip }: WholeBooking): Booking['receipt
     chargedAt: payment.capturedAt?.toISOString() ?? null,
     refunded: centsToText(asCents(payment.refunded)),
     refundedAt: payment.refundedAt?.toISOString() ?? null,
+    extensions: [],
     tip:
       // One that was refunded on arrival was never the expert's.
       tip?.state === 'captured' && tip.refundOwed < tip.amount

@@ -61,6 +61,7 @@ export function presentBooking(whole: WholeBooking, viewing: Viewing): Booking {
     createdAt: booking.createdAt.toISOString(),
     duration: booking.duration,
     price: booking.price,
+    extension: null,
     message: booking.message,
     meetingLink: booking.status === 'confirmed' ? meetingUrl(viewing, booking.meetingLink) : null,
     bookerTimeZone: booker.timeZone ?? booking.timeZone,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { queryRows } from '#server/db/open-database.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { DeletionPreview } from '#shared/leaving/leaving.schema.ts';
-import type { Tip } from '#shared/reviews/reviews.schema.ts';
+import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { type Person, password } from '#test/people.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
@@ -23,7 +23,7 @@ describe('a tip that is paid while one of the two leaves', () => {
     async (who) => {
       const id = await it.paidOut();
       const { tip } = await it.review(id, { tipAmount: '10' });
-      await scenario.pay(it.secretOf(tip as Tip));
+      await scenario.pay(it.secretOf(tip as ExtraPayment));
       expect(await it.tipOf(id)).toMatchObject({ state: 'awaiting_card' });
       expect((await remove(scenario[who])).statusCode).toBe(204);
       await it.jobs(3);
@@ -76,7 +76,7 @@ describe('a tip that is paid while one of the two leaves', () => {
       where op = 'cancel' and state = 'due'`);
     await it.db().execute(sql`update payments set state = 'awaiting_card'
       where booking_id = ${id} and kind = 'tip'`);
-    await scenario.pay(it.secretOf(tip as Tip));
+    await scenario.pay(it.secretOf(tip as ExtraPayment));
     await it.jobs(3);
     expect(await it.tipOf(id)).toMatchObject(refundedInFull);
     expect(await it.payable()).toBe(0);

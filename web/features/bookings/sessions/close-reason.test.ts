@@ -50,7 +50,7 @@ test.each<[VisibleSession['party'], Closed['kind'], string]>([
 });
 
 const sent = (refunded: string) =>
-  ({ chargedAt: null, refunded, refundedAt: null, tip: null }) satisfies Booking['receipt'];
+  ({ chargedAt: null, refunded, refundedAt: null, extensions: [], tip: null }) satisfies Booking['receipt'];
 
 test.each<[VisibleSession['party'], string, Booking['receipt'], string]>([
   ['booker', '37.50', sent('0.00'), 'You canceled the session. You’ll get $37.50 of $75 back.'],

@@ -96,7 +96,7 @@ export const moves: Record<BookingEventKind, string> = {
 export const statusChange = (from: string, to: string) => `${from} → ${to}`;
 
 export const money = {
-  kinds: { booking: 'Session', tip: 'Tip' },
+  kinds: { booking: 'Session', extension: 'More time', tip: 'Tip' },
   uncharged: {
     intent_pending: 'The payment is being set up. Nothing was charged.',
     awaiting_card: 'The client hasn’t paid yet.',

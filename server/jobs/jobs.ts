@@ -6,6 +6,7 @@ import {
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { deleteExpiredFormerUsernames } from '#server/features/accounts/usernames/usernames.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
+import { closeLapsedExtensions } from '#server/features/bookings/extensions/extensions.service.ts';
 import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
 import { closeAbandonedTips } from '#server/features/bookings/moves/tip.service.ts';
 import { refreshOpenPayments } from '#server/features/bookings/request/booking-payment.service.ts';
@@ -64,6 +65,7 @@ export const sweeps: Sweep[] = [
   { name: 'sandbox.work', everySeconds: 5, run: async ({ sandbox }, stopping) => sandbox?.work(stopping) },
   { name: 'bookings.reservations', everySeconds: 5, run: expireReservations },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
+  { name: 'bookings.extensions', everySeconds: 5, run: closeLapsedExtensions },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
   { name: 'rooms.lapsed', everySeconds: 5, run: endLapsedVisits },
   { name: 'rooms.signals', everySeconds: 30, run: deleteOldSignals },

@@ -36,6 +36,8 @@ export const bookingEventKinds = [
   'proposalWithdrawn',
   'reviewed',
   'tipped',
+  /** Paid for more time while it ran. */
+  'extended',
   /** Written by an older release. */
   'other',
 ] as const;

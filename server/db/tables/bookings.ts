@@ -8,7 +8,8 @@ import { users } from './users.ts';
 
 /**
  * Two EXCLUDE constraints, created in a migration, prevent overlapping live bookings: one per expert over
- * [blockedFrom, blockedUntil), one per booker over [scheduledAt, endsAt).
+ * [blockedFrom, blockedUntil), one per booker over [scheduledAt, endsAt) or, if more is reserved, [scheduledAt,
+ * reservedUntil).
  */
 export const bookings = pgTable(
   'bookings',
@@ -21,11 +22,15 @@ export const bookings = pgTable(
       .notNull()
       .references(() => users.id),
     duration: integer().notNull(),
+    /** What was added while the session ran: each extension has its own payment. */
+    extendedMinutes: integer().notNull().default(0),
     price: numeric({ precision: 10, scale: 2 }).notNull(),
     scheduledAt: instant().notNull(),
     endsAt: instant().notNull(),
     blockedFrom: instant().notNull(),
     blockedUntil: instant().notNull(),
+    /** The end that both have agreed on, while the client pays for it. */
+    reservedUntil: instant(),
     message: text(),
     /** The zone that the client booked in, for their emails if their account has none. */
     timeZone: text(),
@@ -66,7 +71,15 @@ export const bookings = pgTable(
       sql`${t.status} in ('pending', 'confirmed', 'completed', 'declined', 'expired', 'cancelled')`,
     ),
     check('bookings_message_length', sql`char_length(${t.message}) <= 500`),
-    check('bookings_length', sql`${t.endsAt} - ${t.scheduledAt} = make_interval(mins => ${t.duration})`),
+    check(
+      'bookings_length',
+      sql`${t.endsAt} - ${t.scheduledAt} = make_interval(mins => ${t.duration} + ${t.extendedMinutes})`,
+    ),
+    check('bookings_extended', sql`${t.extendedMinutes} between 0 and 60`),
+    check(
+      'bookings_reserved',
+      sql`${t.reservedUntil} > ${t.endsAt} and ${t.reservedUntil} <= ${t.blockedUntil}`,
+    ),
     check('bookings_blocked', sql`${t.blockedFrom} <= ${t.scheduledAt} and ${t.blockedUntil} >= ${t.endsAt}`),
   ],
 );

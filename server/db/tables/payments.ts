@@ -4,7 +4,9 @@ import type { PaymentState } from '#shared/payments/payment-states.ts';
 import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
 
-/** Amounts are integer cents. A booking has one payment of kind 'booking' and at most one of kind 'tip'. */
+export type PaymentKind = 'booking' | 'extension' | 'tip';
+
+/** Amounts are integer cents. A booking has one payment of kind 'booking', at most one tip, and one per extension. */
 export const payments = pgTable(
   'payments',
   {
@@ -12,7 +14,7 @@ export const payments = pgTable(
     bookingId: uuid()
       .notNull()
       .references(() => bookings.id),
-    kind: text().$type<'booking' | 'tip'>().notNull(),
+    kind: text().$type<PaymentKind>().notNull(),
     state: text().$type<PaymentState>().notNull().default('intent_pending'),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull().default('usd'),
@@ -54,12 +56,13 @@ export const payments = pgTable(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    uniqueIndex('payments_booking_kind_key').on(t.bookingId, t.kind),
+    uniqueIndex('payments_booking_kind_key').on(t.bookingId, t.kind).where(sql`${t.kind} <> 'extension'`),
+    index('payments_booking').on(t.bookingId),
     index('payments_state').on(t.state),
     index('payments_indebted')
       .on(t.bookingId)
       .where(sql`${t.transferred} + ${t.withheld} > ${t.released} + ${t.repaid} + ${t.writtenOff}`),
-    check('payments_kind', sql`${t.kind} in ('booking', 'tip')`),
+    check('payments_kind', sql`${t.kind} in ('booking', 'extension', 'tip')`),
     check(
       'payments_state_known',
       sql`${t.state} in ('intent_pending', 'awaiting_card', 'action_required', 'authorized', 'capturing', 'captured', 'canceling', 'canceled', 'failed')`,

@@ -281,12 +281,15 @@ export async function setReminder(tx: Tx, id: string, remindAt: Date | null): Pr
   await tx.update(bookings).set({ remindAt }).where(eq(bookings.id, id));
 }
 
-/** Confirmed sessions that have ended, skipping those that another transaction has locked. */
+/**
+ * Confirmed sessions that have ended, and for whose time after that nobody is just paying. Skips those that another
+ * transaction has locked.
+ */
 export async function findEnded(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, 'confirmed'), lte(bookings.endsAt, now)))
+    .where(and(eq(bookings.status, 'confirmed'), lte(bookings.endsAt, now), isNull(bookings.reservedUntil)))
     .orderBy(bookings.endsAt)
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { asCents } from '#shared/money.ts';
+import { extensionRoutes } from './extensions/extensions.routes.ts';
 import { acceptRequest, declineRequest, withdrawRequest } from './moves/answer-request.service.ts';
 import { cancelBooking, cancellationQuote } from './moves/cancel-booking.service.ts';
 import type { MoveRequest } from './moves/locked-booking.ts';
@@ -25,6 +26,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
   viewRoutes(app, deps);
   moveRoutes(app, deps);
   proposalRoutes(app, deps);
+  extensionRoutes(app, deps);
 }
 
 function requestRoutes(app: App, deps: Deps): void {

@@ -27,9 +27,16 @@ export type BookingPort = {
    */
   captured(tx: Tx, context: PaymentContext): Promise<boolean>;
   failed(tx: Tx, context: PaymentContext, failure: PaymentFailure): Promise<void>;
-  /** Whether the expert can still receive a tip. They can't delete their account until the transaction ends. */
-  takesTips(tx: Tx, context: PaymentContext): Promise<boolean>;
+  /**
+   * Whether this tip or extension can still be had: its expert is there, and they can't delete their account until the
+   * transaction ends; the extension is still agreed on.
+   */
+  takesExtra(tx: Tx, context: PaymentContext): Promise<boolean>;
   tipCaptured(tx: Tx, context: PaymentContext): Promise<void>;
+  /** The session grows. */
+  extended(tx: Tx, context: PaymentContext): Promise<void>;
+  /** It isn't paid for, so the session stays as long as it was. */
+  extensionFailed(tx: Tx, context: PaymentContext): Promise<void>;
   /** The client's bank disputes the charge and holds the money. */
   disputed(tx: Tx, context: PaymentContext): Promise<void>;
   disputeClosed(tx: Tx, context: PaymentContext, status: 'won' | 'lost'): Promise<void>;

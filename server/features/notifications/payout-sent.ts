@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PaymentKind } from '#server/db/tables/payments.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { notify } from './notify.ts';
 import { payoutSentCopy } from './payout-sent.copy.ts';
 
-type Payout = { profileId: string; amount: number; kind: 'booking' | 'tip' };
+type Payout = { profileId: string; amount: number; kind: PaymentKind };
 
 export async function notifyPayoutSent(
   tx: Tx,

@@ -26,7 +26,7 @@ export function presentRoom(room: RoomWithVisits, canRelay: boolean): Room {
     ownVisit: currentVisit(room, own.id),
     hideAddress: own.hideAddress,
     canRelay,
-    extension: null,
+    extension: room.extension,
     minutesTogether: attendanceOf(stays, booking).both,
   };
 }

@@ -1,7 +1,9 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { viewExtension } from '#server/features/bookings/extensions/extension-view.service.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
+import type { Extension } from '#shared/bookings/extensions.schema.ts';
 import { hasRoom, isRoomOpen, roomLimits, roomPhase } from '#shared/rooms/rooms.rules.ts';
 import { isUuid } from '#shared/text.ts';
 import * as roomsCopy from './rooms.copy.ts';
@@ -10,7 +12,7 @@ import * as visits from './visits.repository.ts';
 
 type Session = NonNullable<Awaited<ReturnType<typeof rooms.findSession>>>;
 export type SessionRoom = Session & { party: Party; at: Date };
-export type RoomWithVisits = SessionRoom & { visits: visits.VisitRow[] };
+export type RoomWithVisits = SessionRoom & { visits: visits.VisitRow[]; extension: Extension | null };
 
 /** A visit as its tab names it. */
 export type VisitRequest = { userId: string; bookingId: string; visitId: string };
@@ -25,8 +27,16 @@ export async function findRoom(deps: Deps, userId: string, bookingId: string): P
 }
 
 export async function readRoom(deps: Deps, userId: string, bookingId: string): Promise<RoomWithVisits> {
-  const room = await findRoom(deps, userId, bookingId);
-  return { ...room, visits: await visits.listOfBooking(deps.db, bookingId) };
+  return withVisits(deps, await findRoom(deps, userId, bookingId));
+}
+
+async function withVisits(deps: Deps, room: SessionRoom): Promise<RoomWithVisits> {
+  const { booking, party } = room;
+  return {
+    ...room,
+    visits: await visits.listOfBooking(deps.db, booking.id),
+    extension: await viewExtension(deps, booking, party),
+  };
 }
 
 /** Until when a visit counts as current: one that was last seen before has ended. */
@@ -43,7 +53,7 @@ export async function enterRoom(
   requireOpen(room);
   const entering = { bookingId, userId, at: room.at };
   const visitId = await transaction(deps.db, (tx) => visits.enter(tx, entering));
-  return { visitId, room: { ...room, visits: await visits.listOfBooking(deps.db, bookingId) } };
+  return { visitId, room: await withVisits(deps, room) };
 }
 
 /** A heartbeat. After a time without any, the visit continues unless another tab has taken over. */
@@ -54,7 +64,7 @@ export async function stayInRoom(deps: Deps, request: VisitRequest): Promise<Roo
     isRoomOpen(room.booking, room.at) &&
     (await visits.heartbeat(deps.db, visit, room.at, seenSince(room.at)));
   if (!isCurrent) await transaction(deps.db, (tx) => resume(tx, room, visit));
-  return { ...room, visits: await visits.listOfBooking(deps.db, request.bookingId) };
+  return withVisits(deps, room);
 }
 
 async function resume(tx: Tx, room: SessionRoom, visit: visits.OwnVisit): Promise<void> {

@@ -76,7 +76,7 @@ export function listEarnings(
   profileId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<EarningRow[]> {
-  const isUndivided = sql`${payments.kind} = 'booking' and ${payments.decidedAt} is null`;
+  const isUndivided = sql`${payments.kind} <> 'tip' and ${payments.decidedAt} is null`;
   return db
     .select({
       released: payments.released,
@@ -86,7 +86,11 @@ export function listEarnings(
     })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .leftJoin(ledgerAccounts, sql`${ledgerAccounts.name} = 'held:' || ${bookings.id}`)
+    .leftJoin(
+      ledgerAccounts,
+      sql`${ledgerAccounts.name} = case ${payments.kind} when 'extension' then 'held:extension:' || ${payments.id}
+        else 'held:' || ${bookings.id} end`,
+    )
     .where(
       and(
         eq(bookings.profileId, profileId),

@@ -62,7 +62,7 @@ export async function requestSession(world: SampleWorld, request: SampleRequest)
   await paymentSecret(deps, id);
   const payment = await payments.find(deps.db, id);
   await deps.payments.confirm(`sample-${id}`, payment?.intentId ?? '', testCard);
-  await refreshPayment(deps, id);
+  await refreshPayment(deps, payment);
   return id;
 }
 

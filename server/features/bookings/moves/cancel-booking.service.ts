@@ -4,9 +4,11 @@ import { AppError } from '#server/errors.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { endExtension } from '#server/features/bookings/extensions/end-extension.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import { asCents, centsToText } from '#shared/money.ts';
@@ -42,6 +44,10 @@ export async function cancelAs(
   const { at, booking } = context;
   const change = { from: 'confirmed', to: 'cancelled', at, actor, kind: 'cancelled', ...by } as const;
   await bookings.move(tx, [booking.id], change);
+  await endExtension(tx, context);
+  const [, ...extensions] = await lockSessionCharges(tx, context);
+  // Their refunds are left to the worker: only an operator cancels a session that was extended.
+  for (const extension of extensions) await dividePayment(tx, extension, splitFor(extension, actor));
   const operationId = await dividePayment(tx, context, splitFor(context, actor));
   return { operationId, profileId: booking.profileId };
 }

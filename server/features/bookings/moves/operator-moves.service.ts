@@ -13,7 +13,9 @@ import {
   type PaymentContext,
 } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
+import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
+import { divideRefund, type RefundPart } from '#shared/payments/divide-refund.ts';
 import { isReleasable, isUnpaid } from '#shared/payments/payment-states.ts';
 import { isUuid } from '#shared/text.ts';
 import { afterCancelling, type Cancelled, cancelAs } from './cancel-booking.service.ts';
@@ -66,27 +68,58 @@ type Decision = ByOperator & OperatorDecision;
 export async function decideRefund(tx: Tx, deps: Deps, decision: Decision): Promise<FollowUp> {
   const { operatorId, bookingId, reason, refund } = decision;
   const context = await lockForOperator(tx, deps, bookingId);
-  const { at, booking, payment } = context;
-  const changes = payment.reported || payment.decidedAt === null || refund !== payment.refundOwed;
-  const range = await refundRange(tx, context);
-  if (!range || !changes || refund < range.min || refund > range.max) throw movedOn(context);
+  const { at, booking } = context;
+  const charges = await lockSessionCharges(tx, context);
+  const isOpen = charges.some(({ payment }) => payment.reported || payment.decidedAt === null);
+  const owed = charges.reduce((sum, { payment }) => sum + payment.refundOwed, 0);
+  const range = await refundRange(tx, charges);
+  if (!range || !(isOpen || refund !== owed) || refund < range.min || refund > range.max)
+    throw movedOn(context);
   const by = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
   await bookings.record(tx, booking.id, { at, status: booking.status, ...by });
-  const operationIds = await decideDivision(tx, context, decision);
+  const operationIds = await divideBetween(tx, charges, decision);
   return async () => {
     for (const id of operationIds) await runOperation(deps, settleOperation, id);
   };
 }
 
+/** In proportion, if the session was extended. */
+async function divideBetween(
+  tx: Tx,
+  charges: PaymentContext[],
+  { decisionId, refund, collect }: OperatorDecision,
+): Promise<string[]> {
+  const shares = divideRefund(refund, await partsOf(tx, charges));
+  const operationIds: string[] = [];
+  for (const [index, charge] of charges.entries()) {
+    const ownId = index === 0 ? decisionId : `${decisionId}:${charge.payment.id}`;
+    const own = { decisionId: ownId, refund: shares[index] ?? 0, collect };
+    operationIds.push(...(await decideDivision(tx, charge, own)));
+  }
+  return operationIds;
+}
+
+async function partsOf(tx: Tx, charges: PaymentContext[]): Promise<RefundPart[]> {
+  const parts: RefundPart[] = [];
+  for (const charge of charges) {
+    parts.push({ amount: charge.payment.amount, min: await refundedAlready(tx, charge) });
+  }
+  return parts;
+}
+
 /** What an operator can still refund in all: at least what the client already has. Undefined before the session ended. */
 export async function refundRange(
   tx: Tx,
-  context: PaymentContext,
+  charges: PaymentContext[],
 ): Promise<{ min: number; max: number } | undefined> {
-  const { booking, payment } = context;
-  const ended = booking.status === 'completed' || booking.status === 'cancelled';
-  if (!ended || payment.state !== 'captured') return undefined;
-  return { min: await refundedAlready(tx, context), max: payment.amount };
+  const [first] = charges;
+  const ended = first?.booking.status === 'completed' || first?.booking.status === 'cancelled';
+  if (!ended || first?.payment.state !== 'captured') return undefined;
+  const parts = await partsOf(tx, charges);
+  return {
+    min: parts.reduce((sum, { min }) => sum + min, 0),
+    max: parts.reduce((sum, { amount }) => sum + amount, 0),
+  };
 }
 
 /** Not found if there is no such booking. */

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { extensionResults } from '#server/features/bookings/extensions/extension-results.service.ts';
 import { wasAccepted } from '#server/features/bookings/proposals/proposals.repository.ts';
 import type { BookingPort, PaidBooking } from '#server/features/money/booking-port.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
@@ -96,7 +97,13 @@ export const bookingPort: BookingPort = {
     if (booking?.status === 'cancelled') await refreshEachNextFree(deps, [booking.profileId]);
   },
 
-  takesTips: async (tx, { booking }) => !(await bookings.isExpertDeleted(tx, booking)),
+  takesExtra: (tx, context) =>
+    context.payment.kind === 'tip'
+      ? bookings.isExpertDeleted(tx, context.booking).then((isDeleted) => !isDeleted)
+      : extensionResults.isAgreed(tx, context),
+
+  extended: extensionResults.extended,
+  extensionFailed: extensionResults.extensionFailed,
 
   async tipCaptured(tx, { booking, payment, at }) {
     await reviews.setTip(tx, booking.id, centsToText(asCents(payment.amount)));

@@ -5,6 +5,7 @@ import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { problemReportKey } from '#server/features/cases/case-keys.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { stayOf } from '#server/features/rooms/stays.ts';
 import * as visits from '#server/features/rooms/visits.repository.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
@@ -13,15 +14,19 @@ import { type LockedBooking, type MoveRequest, makeMove, movedOn } from './locke
 
 /** The client reports a problem: the payout is frozen until an operator decides. */
 export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
-  return recordMove(deps, request, 'report', 'reported', async (tx, { at, booking, payment }) => {
-    await payments.update(tx, payment.id, at, { payoutFrozen: true, reported: true });
+  return recordMove(deps, request, 'report', 'reported', async (tx, locked) => {
+    const { at, booking, payment } = locked;
+    const charges = await lockSessionCharges(tx, locked);
+    for (const charge of charges) {
+      await payments.update(tx, charge.payment.id, at, { payoutFrozen: true, reported: true });
+    }
     await cases.open(tx, at, {
       key: problemReportKey(booking.id),
       kind: 'problemReport',
       title: bookingsCopy.problemReported,
       bookingId: booking.id,
       reporterId: request.userId,
-      amount: payment.amount,
+      amount: charges.reduce((sum, charge) => sum + charge.payment.amount, 0),
       about: {
         paymentId: payment.id,
         reason: request.reason ?? null,

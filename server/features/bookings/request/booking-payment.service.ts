@@ -19,8 +19,8 @@ import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
 import { isAwaitingCard } from '#shared/payments/payment-states.ts';
 
-/** How often a page view may query the provider. Only a client who has just paid looks at an open tip. */
-const queryEveryMs = { booking: 2_000, tip: 500 };
+/** How often a page view may query the provider. Only a client who has just paid looks at an open tip or extension. */
+const queryEveryMs = { booking: 2_000, extension: 500, tip: 500 };
 const minIdleMs = 2 * minuteMs;
 const perSweep = 200;
 const keyLifetimeMs = 5 * minuteMs;
@@ -90,12 +90,11 @@ function keyFor({ now }: Deps, what: string): string {
 }
 
 /** The client secret the browser pays with; null if there is nothing to pay. Never stored, read from the provider. */
-export async function paymentSecret(
-  deps: Deps,
-  bookingId: string,
-  kind: payments.PaymentRow['kind'] = 'booking',
-): Promise<string | null> {
-  const payment = await payments.find(deps.db, bookingId, kind);
+export async function paymentSecret(deps: Deps, bookingId: string): Promise<string | null> {
+  return secretOf(deps, await payments.find(deps.db, bookingId));
+}
+
+export async function secretOf(deps: Deps, payment: payments.PaymentRow | undefined): Promise<string | null> {
   if (!payment) return null;
   if (payment.state === 'intent_pending') return createIntentNow(deps, payment);
   return readSecret(deps, payment);
@@ -127,14 +126,9 @@ async function readSecret(deps: Deps, payment: payments.PaymentRow): Promise<str
 }
 
 /** Updates a payment that awaits its card, in case the provider's event about it was lost. */
-export async function refreshPayment(
-  deps: Deps,
-  bookingId: string,
-  kind: payments.PaymentRow['kind'] = 'booking',
-): Promise<boolean> {
-  const payment = await payments.find(deps.db, bookingId, kind);
+export async function refreshPayment(deps: Deps, payment: payments.PaymentRow | undefined): Promise<boolean> {
   if (!payment?.intentId || !isAwaitingCard(payment)) return false;
-  if (!(await payments.claimQuery(deps.db, payment.id, deps.now(), queryEveryMs[kind]))) return false;
+  if (!(await payments.claimQuery(deps.db, payment.id, deps.now(), queryEveryMs[payment.kind]))) return false;
   try {
     await readPayment(deps, payment.id, payment.intentId);
     return true;

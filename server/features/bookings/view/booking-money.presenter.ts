@@ -1,42 +1,57 @@
-import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
-import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { hourMs } from '#shared/durations.ts';
-import { asCents, centsToText } from '#shared/money.ts';
-import { expertShare } from '#shared/payments/payment-money.ts';
 import type { WholeBooking } from './bookings.reader.ts';
+import { chargesOf, dollarsOf, shareOf, sumOf } from './session-charges.ts';
 
 /** The client's refund, whether or not it has been sent. */
-export function refundOf({ status }: BookingRow, { state, refundOwed, refunded }: PaymentRow): string | null {
-  // Someone may have refunded more in the provider's dashboard.
-  const refund = Math.max(refundOwed, refunded);
-  if (state !== 'captured' || (status !== 'cancelled' && refund === 0)) return null;
-  return centsToText(asCents(refund));
+export function refundOf(whole: WholeBooking): string | null {
+  const { booking, payment } = whole;
+  const refund = chargesOf(whole).reduce(
+    // Someone may have refunded more in the provider's dashboard.
+    (sum, { refundOwed, refunded }) => sum + Math.max(refundOwed, refunded),
+    0,
+  );
+  if (payment.state !== 'captured' || (booking.status !== 'cancelled' && refund === 0)) return null;
+  return dollarsOf(refund);
 }
 
 /** The expert's earnings after everything that goes back to the client, and the fee. */
-export function receivesOf(booking: BookingRow, payment: PaymentRow): string {
-  return centsToText(asCents(expertShare(moneyOf({ booking, payment }))));
+export const receivesOf = (whole: WholeBooking): string => dollarsOf(shareOf(whole));
+
+/** What was added to the session while it ran. */
+export function presentExtension({ booking, extensions }: WholeBooking): Booking['extension'] {
+  const minutes = booking.extendedMinutes;
+  return minutes > 0 ? { minutes, price: dollarsOf(sumOf(extensions, 'amount')) } : null;
 }
 
-export function presentCard({ cardBrand, cardLast4 }: PaymentRow): Booking['card'] {
+export function presentCard({
+  cardBrand,
+  cardLast4,
+}: Pick<PaymentRow, 'cardBrand' | 'cardLast4'>): Booking['card'] {
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }
 
 /** What was charged and sent back so far. */
-export function presentReceipt({ payment, tip }: WholeBooking): Booking['receipt'] {
+export function presentReceipt(whole: WholeBooking): Booking['receipt'] {
+  const { payment, tip, extensions } = whole;
   if (payment.state !== 'captured') return null;
+  const charges = chargesOf(whole);
+  const refundedAt = Math.max(...charges.map((charge) => charge.refundedAt?.getTime() ?? 0));
   return {
     chargedAt: payment.capturedAt?.toISOString() ?? null,
-    refunded: centsToText(asCents(payment.refunded)),
-    refundedAt: payment.refundedAt?.toISOString() ?? null,
-    extensions: [],
+    refunded: dollarsOf(sumOf(charges, 'refunded')),
+    refundedAt: refundedAt > 0 ? new Date(refundedAt).toISOString() : null,
+    extensions: extensions.map((charge) => ({
+      amount: dollarsOf(charge.amount),
+      card: presentCard(charge),
+      chargedAt: charge.capturedAt?.toISOString() ?? null,
+    })),
     tip:
       // One that was refunded on arrival was never the expert's.
       tip?.state === 'captured' && tip.refundOwed < tip.amount
         ? {
-            amount: centsToText(asCents(tip.amount)),
+            amount: dollarsOf(tip.amount),
             card: presentCard(tip),
             chargedAt: tip.capturedAt?.toISOString() ?? null,
           }
@@ -45,14 +60,12 @@ export function presentReceipt({ payment, tip }: WholeBooking): Booking['receipt
 }
 
 /** When the expert gets their share; null if there is none. */
-export function presentPayout(
-  { booking, payment, canBePaid }: WholeBooking,
-  payoutHours: number,
-): Booking['payout'] {
-  if (payment.state !== 'captured' || expertShare(moneyOf({ booking, payment })) === 0) return null;
+export function presentPayout(whole: WholeBooking, payoutHours: number): Booking['payout'] {
+  const { booking, payment, canBePaid } = whole;
+  if (payment.state !== 'captured' || shareOf(whole) === 0) return null;
   return {
     dueAt: new Date(booking.endsAt.getTime() + payoutHours * hourMs).toISOString(),
-    isPaid: payment.transferred > 0,
+    isPaid: sumOf(chargesOf(whole), 'transferred') > 0,
     isSetUp: canBePaid === true,
   };
 }

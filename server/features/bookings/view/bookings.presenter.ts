@@ -16,6 +16,7 @@ import { freeUntil, freeUntilAfterMove, freeUntilOf } from '#shared/payments/pol
 import { attendanceOf } from '#shared/rooms/attendance.ts';
 import {
   presentCard,
+  presentExtension,
   presentPayout,
   presentReceipt,
   receivesOf,
@@ -24,6 +25,7 @@ import {
 import { bookingState, chatState } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 import { meetingUrl } from './meeting-url.ts';
+import { chargesOf } from './session-charges.ts';
 
 /** A new request as its client sees it. Without a client secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {
@@ -61,7 +63,7 @@ export function presentBooking(whole: WholeBooking, viewing: Viewing): Booking {
     createdAt: booking.createdAt.toISOString(),
     duration: booking.duration,
     price: booking.price,
-    extension: null,
+    extension: presentExtension(whole),
     message: booking.message,
     meetingLink: booking.status === 'confirmed' ? meetingUrl(viewing, booking.meetingLink) : null,
     bookerTimeZone: booker.timeZone ?? booking.timeZone,
@@ -69,8 +71,8 @@ export function presentBooking(whole: WholeBooking, viewing: Viewing): Booking {
     expiresAt: pending && paymentStatus === 'unpaid' ? (booking.expiresAt?.toISOString() ?? null) : null,
     answerBy: pending && paymentStatus === 'authorized' ? (booking.answerBy?.toISOString() ?? null) : null,
     freeUntil: live ? freeUntilOf(booking).toISOString() : null,
-    refund: refundOf(booking, payment),
-    receives: party === 'expert' ? receivesOf(booking, payment) : null,
+    refund: refundOf(whole),
+    receives: party === 'expert' ? receivesOf(whole) : null,
     card: party === 'booker' ? presentCard(payment) : null,
     receipt: party === 'booker' ? presentReceipt(whole) : null,
     payout: party === 'expert' ? presentPayout(whole, rules.payoutHours) : null,
@@ -79,8 +81,8 @@ export function presentBooking(whole: WholeBooking, viewing: Viewing): Booking {
     tip: party === 'booker' && booking.status === 'completed' ? presentTip(whole) : null,
     attendance: presentAttendance(whole, party, at),
     noShow: booking.noShowAt !== null,
-    onHold: payment.payoutFrozen,
-    disputed: payment.payoutFrozen && !payment.reported,
+    onHold: chargesOf(whole).some(({ payoutFrozen }) => payoutFrozen),
+    disputed: !payment.reported && chargesOf(whole).some(({ payoutFrozen }) => payoutFrozen),
     closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
     decision: whole.decision,
     unreadMessages: whole.unread,
@@ -163,7 +165,7 @@ function closedStatus({ booking, payment }: WholeBooking): 'answered' | 'expired
 }
 
 function presentRequestToAnswer(whole: WholeBooking, actions: BookingAction[]): RequestToAnswer {
-  const { booking, payment, proposal } = whole;
+  const { booking, proposal } = whole;
   return {
     suggestable: actions.includes('propose'),
     suggestion:
@@ -176,7 +178,7 @@ function presentRequestToAnswer(whole: WholeBooking, actions: BookingAction[]): 
     scheduledAt: booking.scheduledAt.toISOString(),
     duration: booking.duration,
     price: booking.price,
-    receives: receivesOf(booking, payment),
+    receives: receivesOf(whole),
     message: booking.message,
     timeZone: whole.expert.timeZone,
     clientTimeZone: whole.booker.timeZone ?? booking.timeZone,

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/transaction.ts';
 import { bookingStays } from '#server/features/rooms/stays.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import { openProposal, tipOfBooking, tips } from './booking-state.repository.ts';
+import { extensionCharges } from './session-charges.ts';
 
 const experts = alias(users, 'experts');
 const bookers = alias(users, 'bookers');
@@ -70,6 +71,7 @@ function readable(db: Db, viewerId: string) {
       review: reviews,
       proposal: bookingProposals,
       tip: tips,
+      extensions: extensionCharges,
       expertDeleted: sql<boolean>`${experts.deletedAt} is not null`,
       /** The expert has set up payouts; null if they never started. */
       canBePaid: payoutAccounts.canBePaid,

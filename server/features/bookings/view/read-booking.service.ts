@@ -12,8 +12,7 @@ import { findWhole, listWhole, type WholeBooking } from './bookings.reader.ts';
 /** The booking, including what the provider knows about a card that was just entered. */
 export async function viewBooking(deps: Deps, userId: string, id: string): Promise<WholeBooking> {
   const known = isUuid(id) ? await findWhole(deps.db, userId, id) : undefined;
-  const kind = known && paymentAwaitingCard(known, userId);
-  const refreshed = kind && (await refreshPayment(deps, id, kind));
+  const refreshed = known && (await refreshPayment(deps, paymentAwaitingCard(known, userId)));
   const whole = refreshed ? await findWhole(deps.db, userId, id) : known;
   if (!whole) throw bookingNotFound();
   return whole;
@@ -31,10 +30,10 @@ const awaitsCard = ({ booking, payment }: WholeBooking, userId: string) =>
   booking.bookerId === userId && booking.status === 'pending' && isAwaitingCard(payment);
 
 /** Which of the two payments this person's card may have made in the meantime. */
-function paymentAwaitingCard(whole: WholeBooking, userId: string): 'booking' | 'tip' | undefined {
-  if (awaitsCard(whole, userId)) return 'booking';
+function paymentAwaitingCard(whole: WholeBooking, userId: string): payments.PaymentRow | undefined {
+  if (awaitsCard(whole, userId)) return whole.payment;
   const { booking, tip } = whole;
-  return booking.bookerId === userId && tip && isAwaitingCard(tip) ? 'tip' : undefined;
+  return booking.bookerId === userId && tip && isAwaitingCard(tip) ? tip : undefined;
 }
 
 const perPage = 500;
@@ -51,7 +50,7 @@ export async function listBookings(deps: Deps, userId: string, offset: number): 
     .filter((row) => awaitsCard(row, userId))
     .reduce<WholeBooking | undefined>(newer, undefined);
   if (!waiting) return known;
-  const refreshed = await Promise.race([refreshPayment(deps, waiting.booking.id), timeout()]);
+  const refreshed = await Promise.race([refreshPayment(deps, waiting.payment), timeout()]);
   return refreshed ? listWhole(deps.db, userId, page) : known;
 }
 

@@ -7,6 +7,7 @@ import { unlinked } from '#shared/text.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 import { foldLines } from './fold-lines.ts';
 import { meetingUrl } from './meeting-url.ts';
+import { chargesOf, dollarsOf, sumOf } from './session-charges.ts';
 
 const statuses: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -96,10 +97,11 @@ const placeOf = (deps: Pick<Deps, 'origin'>, { booking }: WholeBooking) =>
   booking.status === 'confirmed' ? meetingUrl(deps, booking.meetingLink) : null;
 
 function describe(deps: Pick<Deps, 'origin'>, whole: WholeBooking): string {
-  const { duration, price, message } = whole.booking;
+  const { duration, extendedMinutes, message } = whole.booking;
+  const price = dollarsOf(sumOf(chargesOf(whole), 'amount'));
   const place = placeOf(deps, whole);
   return [
-    bookingCopy.lengthAndPrice(duration, price),
+    bookingCopy.lengthAndPrice(duration + extendedMinutes, price),
     ...(place ? [bookingCopy.join(place)] : []),
     ...(message ? [bookingCopy.message(unlinked(message))] : []),
     `${deps.origin}/dashboard`,

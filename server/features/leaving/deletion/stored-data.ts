@@ -60,7 +60,8 @@ const profiles: Record<string, Stored> = {
 
 const bookings: Record<string, Stored> = {
   bookings: {
-    kept: `id profile_id booker_id duration price scheduled_at ends_at blocked_from blocked_until status expires_at
+    kept: `id profile_id booker_id duration extended_minutes price scheduled_at ends_at blocked_from blocked_until
+      reserved_until status expires_at
       answer_by remind_at currency fee_percent policy free_until save_card stripe_payment_intent_id calendar_event_id
       calendar_sequence no_show_at created_at updated_at`,
     cleared: 'message time_zone meeting_link',
@@ -72,6 +73,9 @@ const bookings: Record<string, Stored> = {
   booking_event_outbox: { kept: 'event_id due_at' },
   booking_proposals: {
     kept: 'id booking_id proposed_by proposer_id scheduled_at lapses_at outcome closed_at created_at',
+  },
+  extensions: {
+    kept: 'id booking_id minutes price offered_by offered_at agreed_at payment_id lapses_at outcome closed_at',
   },
   // Who was there, and when.
   room_visits: { kept: 'id booking_id user_id entered_at seen_at left_at ended' },

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
+import { extensions } from '#server/db/tables/extensions.ts';
 import { paymentCustomers } from '#server/db/tables/payment-customers.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 import { mayMove, openAtProvider, type PaymentState } from '#shared/payments/payment-states.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-type Kind = PaymentRow['kind'];
 
 export async function insert(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning();
@@ -17,7 +17,7 @@ export async function insert(tx: Tx, payment: typeof payments.$inferInsert): Pro
 export async function find(
   db: Db,
   bookingId: string,
-  kind: Kind = 'booking',
+  kind: 'booking' | 'tip' = 'booking',
 ): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
@@ -54,6 +54,22 @@ export async function lockAllOf(tx: Tx, bookingIds: string[]): Promise<PaymentRo
     .select()
     .from(payments)
     .where(and(inArray(payments.bookingId, bookingIds), eq(payments.kind, 'booking')))
+    .orderBy(payments.id)
+    .for('update');
+}
+
+/** What was charged for the time that was added to a session. A charge that came too late, and went back, isn't one. */
+export async function lockExtensions(tx: Tx, bookingId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        eq(payments.kind, 'extension'),
+        sql`exists (select 1 from ${extensions} e where e.payment_id = ${payments.id} and e.outcome = 'paid')`,
+      ),
+    )
     .orderBy(payments.id)
     .for('update');
 }

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#server/db/tables/payments.ts';
 import type { Position } from '#shared/payments/payment-money.ts';
 
 /** Credits are positive, debits negative. */
@@ -23,11 +24,19 @@ export const owedBy = (profileId: string) => `expert:${profileId}:receivable`;
 /** Clearing account between a withheld payout and the debt it pays. Ends at zero. */
 export const withheldFrom = (profileId: string) => `expert:${profileId}:withheld`;
 
-export type Owner = { paymentId: string; bookingId: string; profileId: string; kind: 'booking' | 'tip' };
+export type Owner = { paymentId: string; bookingId: string; profileId: string; kind: PaymentKind };
 
-/** A tip has an account of its own: what happens to it never touches the session's money. */
-export const heldFor = (bookingId: string, kind: Owner['kind'] = 'booking') =>
-  kind === 'tip' ? `held:tip:${bookingId}` : `held:${bookingId}`;
+/** Tips and extensions have accounts of their own: what happens to one charge never touches another's money. */
+export function heldFor(bookingId: string, charge?: Pick<Owner, 'kind' | 'paymentId'>): string {
+  switch (charge?.kind) {
+    case 'tip':
+      return `held:tip:${bookingId}`;
+    case 'extension':
+      return `held:extension:${charge.paymentId}`;
+    default:
+      return `held:${bookingId}`;
+  }
+}
 
 const move = (amount: number, from: string, to: string): Entry[] => [
   { account: from, amount: -amount },
@@ -45,7 +54,7 @@ export function moved(
   others: Entry[],
 ): Posting {
   const entries = [
-    { account: heldFor(owner.bookingId, owner.kind), amount: after.held - before.held },
+    { account: heldFor(owner.bookingId, owner), amount: after.held - before.held },
     { account: payableTo(owner.profileId), amount: after.payable - before.payable },
     { account: owedBy(owner.profileId), amount: before.debt - after.debt },
     { account: fees, amount: after.fees - before.fees },

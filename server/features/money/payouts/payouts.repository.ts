@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Account } from '#server/adapters/payments/payments-port.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
-import { payments } from '#server/db/tables/payments.ts';
+import { type PaymentKind, payments } from '#server/db/tables/payments.ts';
 import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -46,7 +46,7 @@ export async function updateAccount(db: Db, { id, ...fields }: Account, at: Date
     .where(eq(payoutAccounts.accountId, id));
 }
 
-/** Completed sessions past the waiting time whose money isn't divided yet. */
+/** Payments for completed sessions past the waiting time that aren't divided yet. */
 export async function findReleasable(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -54,7 +54,7 @@ export async function findReleasable(db: Db, endedBefore: Date, limit: number): 
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
       and(
-        eq(payments.kind, 'booking'),
+        inArray(payments.kind, ['booking', 'extension']),
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
         isNull(payments.decidedAt),
@@ -119,7 +119,7 @@ export async function findUnpayable(db: Db, before: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-export type Sent = { bookingId: string; kind: 'booking' | 'tip'; amount: number; sentAt: Date };
+export type Sent = { bookingId: string; kind: PaymentKind; amount: number; sentAt: Date };
 
 export function listSent(db: Db, profileId: string, limit: number): Promise<Sent[]> {
   return queryRows<Sent>(
@@ -142,7 +142,13 @@ export async function sumHeld(db: Db, profileId: string): Promise<number> {
     db,
     sql`
       select coalesce(sum(a.balance), 0) as held
-      from bookings b join ledger_accounts a on a.name = 'held:' || b.id
+      from bookings b
+      cross join lateral (
+        select 'held:' || b.id as name
+        union all
+        select 'held:extension:' || p.id from payments p where p.booking_id = b.id and p.kind = 'extension'
+      ) account
+      join ledger_accounts a on a.name = account.name
       where b.profile_id = ${profileId} and b.status in ('confirmed', 'completed')
     `,
   );

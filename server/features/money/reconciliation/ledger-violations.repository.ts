@@ -79,6 +79,10 @@ export async function* checkPayments(
   }
 }
 
+/** The account that holds a payment `p`. See `heldFor`. */
+const heldAccount = sql`case p.kind when 'tip' then 'held:tip:' || p.booking_id
+  when 'extension' then 'held:extension:' || p.id else 'held:' || p.booking_id end`;
+
 /**
  * A case about the difference itself doesn't excuse it.
  * The lateral joins look every row up by its index: a plain join may read a whole table for each page.
@@ -87,10 +91,10 @@ const heldForNothing = (after: string, until: string): SQL => sql`
   select 'nothing is held for a booking that is over' as rule, a.name as about, a.balance as amount, b.id as booking_id
   from payments p
   cross join lateral (
-    select name, balance from ledger_accounts where name = 'held:' || p.booking_id and balance <> 0 offset 0
+    select name, balance from ledger_accounts where name = ${heldAccount} and balance <> 0 offset 0
   ) a
   cross join lateral (select id, status from bookings where id = p.booking_id offset 0) b
-  where p.id > ${after} and p.id <= ${until} and p.kind = 'booking'
+  where p.id > ${after} and p.id <= ${until} and p.kind <> 'tip'
     and b.status in ('declined', 'expired', 'cancelled')
     and not exists (select 1 from disputes d where d.payment_id = p.id and d.status = 'open' offset 0)
     and not exists (
@@ -105,7 +109,7 @@ const dividedOtherwise = (after: string, until: string): SQL => sql`
   from payments p
   left join lateral (
     select balance from ledger_accounts
-    where name = case p.kind when 'tip' then 'held:tip:' else 'held:' end || p.booking_id offset 0
+    where name = ${heldAccount} offset 0
   ) a on true
   where p.id > ${after} and p.id <= ${until} and p.state = 'captured'
     and coalesce(a.balance, 0) <> p.amount - least(p.amount, p.refunded + p.lost) - p.fee - p.released

@@ -33,13 +33,16 @@ export function ledgerOwner({ booking, payment }: Paid): Owner {
   };
 }
 
+type MoneyColumns = Pick<payments.PaymentRow, 'kind' | 'decidedAt'> &
+  Omit<PaymentMoney, 'feePercent' | 'decided'>;
+
 /** We take no fee from a tip. */
 export function moneyOf({
   booking,
   payment,
 }: {
   booking: Pick<PaidBooking, 'feePercent'>;
-  payment: payments.PaymentRow;
+  payment: MoneyColumns;
 }): PaymentMoney {
   const { amount, refundOwed, refunded, lost } = payment;
   const { fee, released, transferred, withheld, repaid, writtenOff } = payment;

@@ -78,7 +78,7 @@ async function settleAuthorized(tx: Tx, context: PaymentContext, intent: Intent)
 const cardOf = (charge: Charge | null) =>
   charge?.card ? { cardBrand: charge.card.brand, cardLast4: charge.card.last4 } : {};
 
-/** The money has arrived: held for the booking, or payable to the expert at once if it is a tip they can receive. */
+/** The money has arrived: held for the session, or payable to the expert at once if it is a tip they can receive. */
 export async function settleCaptured(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
   const { deps, at, payment } = context;
   if (payment.state === 'captured') return;
@@ -88,40 +88,44 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
   }
   if (charge.fee === null) deps.log.error({ intentId: intent.id }, 'a capture whose fee is not known');
   const paid = { chargeId: charge.id, capturedAt: at, ...cardOf(charge) };
-  const isUnwantedTip = payment.kind === 'tip' && !(await isTipWanted(tx, context));
+  const isUnwanted = payment.kind !== 'booking' && !(await isExtraWanted(tx, context));
   const captured = { ...context, payment: await payments.move(tx, payment, 'captured', at, paid) };
-  const received = await receiveMoney(tx, captured, arrival(captured, isUnwantedTip ? payment.amount : 0));
+  const received = await receiveMoney(tx, captured, arrival(captured, isUnwanted));
   // Last, so that accounts are locked in the same order as in a transfer.
   await ledger.post(tx, at, postings.processed(ledgerOwner(context), charge.fee ?? 0));
-  if (isUnwantedTip) {
+  if (isUnwanted) {
     await sendOwedRefund(tx, received);
     return;
   }
   if (payment.kind === 'tip') return deps.bookings.tipCaptured(tx, received);
+  if (payment.kind === 'extension') return deps.bookings.extended(tx, received);
   // Only a charge that we asked for and still wait for confirms the session.
   if (payment.state === 'capturing' && (await deps.bookings.captured(tx, received))) return;
   await deps.bookings.failed(tx, received, 'chargedLate');
   await dividePayment(tx, received, { refund: payment.amount });
 }
 
-/** A tip that was being canceled, or whose expert has left, goes back to the client. */
-async function isTipWanted(tx: Tx, context: PaymentContext): Promise<boolean> {
-  return isAwaitingCard(context.payment) && (await context.deps.bookings.takesTips(tx, context));
+/** A tip or an extension that was being canceled, or that is no longer possible, goes back to the client. */
+async function isExtraWanted(tx: Tx, context: PaymentContext): Promise<boolean> {
+  return isAwaitingCard(context.payment) && (await context.deps.bookings.takesExtra(tx, context));
 }
 
-/** The division of a tip is decided when it arrives. */
-function arrival(context: PaymentContext, tipRefund: number): Parameters<typeof receiveMoney>[2] {
+/** The division of a tip is decided when it arrives, and that of a charge that goes back at once. */
+function arrival(context: PaymentContext, isUnwanted: boolean): Parameters<typeof receiveMoney>[2] {
   const { id, amount, kind } = context.payment;
   const charged = newlyCharged(amount, moneyOf(context).feePercent);
   const others = [{ account: postings.clearing, amount: -amount }];
-  if (kind === 'tip') return { key: `tip:${id}`, kind, to: decide(charged, tipRefund), others };
-  return { key: `capture:${id}`, kind: 'capture', to: charged, others };
+  const to = isUnwanted ? decide(charged, amount) : kind === 'tip' ? decide(charged, 0) : charged;
+  return kind === 'tip'
+    ? { key: `tip:${id}`, kind, to, others }
+    : { key: `capture:${id}`, kind: 'capture', to, others };
 }
 
 export async function settleCanceled(tx: Tx, context: PaymentContext): Promise<void> {
   const { deps, at, booking, payment } = context;
   if (['captured', 'canceled', 'failed', 'capturing'].includes(payment.state)) return;
   await payments.move(tx, payment, 'canceled', at);
+  if (payment.kind === 'extension') return deps.bookings.extensionFailed(tx, context);
   if (payment.kind === 'tip' || booking.status !== 'pending') return;
   await deps.bookings.failed(tx, context, payment.state === 'authorized' ? 'authorizationEnded' : 'unpaid');
 }

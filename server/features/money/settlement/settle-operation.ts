@@ -163,6 +163,7 @@ async function settleNotCreated(tx: Tx, context: PaymentContext): Promise<void> 
   if (payment.state !== 'intent_pending') return;
   await payments.move(tx, payment, 'failed', at);
   if (payment.kind === 'booking') await deps.bookings.setupFailed(tx, context);
+  if (payment.kind === 'extension') await deps.bookings.extensionFailed(tx, context);
 }
 
 const refusedKinds: Partial<Record<Operation, CaseKind>> = {

@@ -1,12 +1,11 @@
 import type { Deps } from '#server/deps.ts';
 import type { WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
+import { chargesOf, dollarsOf, shareOf, sumOf } from '#server/features/bookings/view/session-charges.ts';
 import type { MailContent } from '#server/features/mails/mails.template.tsx';
-import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
 import { signToken } from '#server/secrets/signed-token.ts';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
-import { asCents, centsToText, formatPrice } from '#shared/money.ts';
-import { expertShare } from '#shared/payments/payment-money.ts';
+import { formatPrice } from '#shared/money.ts';
 import { localTime } from '#shared/time/local-time.ts';
 import { formatMoment, formatSession, formatTime } from '#shared/time/time-format.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
@@ -50,7 +49,7 @@ export function sessionTime(details: BookingDetails, reader: Party, start?: Date
   const { booking } = details.whole;
   return formatSession({
     start: start ?? booking.scheduledAt,
-    minutes: booking.duration,
+    minutes: booking.duration + booking.extendedMinutes,
     timeZone: zoneOf(details, reader) ?? 'UTC',
     now: details.deps.now(),
   });
@@ -71,19 +70,17 @@ export function timeSummary(details: BookingDetails, reader: Party): (readonly [
   return [
     ['When', own],
     ...(differ ? [[`For ${otherFirstName(details, reader)}`, theirs] as const] : []),
-    ['Duration', `${booking.duration} minutes`],
+    ['Duration', `${booking.duration + booking.extendedMinutes} minutes`],
   ];
 }
 
 export const priceOf = ({ whole }: BookingDetails) => formatPrice(whole.booking.price);
 
 /** The expert's share of what doesn't go back to the client. */
-export function expertEarnings({ whole: { booking, payment } }: BookingDetails): string {
-  return formatPrice(centsToText(asCents(expertShare(moneyOf({ booking, payment })))));
-}
+export const expertEarnings = ({ whole }: BookingDetails) => formatPrice(dollarsOf(shareOf(whole)));
 
-export const refundOf = ({ whole: { payment } }: BookingDetails) =>
-  formatPrice(centsToText(asCents(payment.refundOwed)));
+export const refundOf = ({ whole }: BookingDetails) =>
+  formatPrice(dollarsOf(sumOf(chargesOf(whole), 'refundOwed')));
 
 /** The booking's card on the dashboard. */
 export const sessionPath = ({ booking }: WholeBooking) => `/dashboard?session=${booking.id}`;

@@ -13,7 +13,7 @@ import {
 } from './booking-details.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 import { canceledUnpaid, disputeLost, disputeWon, paymentDisputed } from './disputes.copy.ts';
-import { requestSent, tipReceipt } from './receipts.copy.ts';
+import { extensionReceipt, requestSent, sessionExtended, tipReceipt } from './receipts.copy.ts';
 import {
   paymentFailedForClient,
   paymentFailedForExpert,
@@ -175,6 +175,11 @@ function draftsFor(details: BookingDetails): Draft[] {
         : [];
     case 'tipped':
       return whole.tip ? [{ to: 'booker', copy: tipReceipt(details, whole.tip), emailOnly: true }] : [];
+    case 'extended':
+      return [
+        { to: 'booker', copy: extensionReceipt(details), calendar: 'REQUEST', emailOnly: true },
+        { to: 'expert', copy: sessionExtended(details), calendar: 'REQUEST', emailOnly: true },
+      ];
     case 'proposed':
     case 'proposalRefused':
     case 'rescheduled':

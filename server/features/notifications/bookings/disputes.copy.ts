@@ -1,3 +1,4 @@
+import { chargesOf, sumOf } from '#server/features/bookings/view/session-charges.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import {
   type BookingDetails,
@@ -45,13 +46,13 @@ export function disputeWon(details: BookingDetails): NotificationCopy {
 
 export function disputeLost(details: BookingDetails): NotificationCopy {
   const title = `The bank returned ${otherName(details, 'expert')}’s payment`;
-  const { released, transferred, withheld } = details.whole.payment;
-  const owes = transferred + withheld > released;
+  const charges = chargesOf(details.whole);
+  const owes = charges.some(({ released, transferred, withheld }) => transferred + withheld > released);
   return {
     subject: title,
     heading: title,
     paragraphs: [
-      released === 0
+      sumOf(charges, 'released') === 0
         ? 'The bank decided for its customer, so there’s no payout for this session.'
         : `The bank decided for its customer, so you’ll receive ${expertEarnings(details)} in total for this session.`,
       ...(owes ? ['You were already paid, so we’ll take the difference off your next payouts.'] : []),

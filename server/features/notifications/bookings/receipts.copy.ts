@@ -1,17 +1,19 @@
+import { type Charge, chargesOf, dollarsOf, sumOf } from '#server/features/bookings/view/session-charges.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
-import { asCents, centsToText, formatPrice } from '#shared/money.ts';
+import { extensionLimits } from '#shared/bookings/extensions.rules.ts';
+import { formatPrice } from '#shared/money.ts';
 import { cardName } from '#shared/payments/card-name.ts';
 import { freeUntilOf } from '#shared/payments/policy.ts';
 import {
   type BookingDetails,
   dashboardAction,
+  expertEarnings,
   momentFor,
   type NotificationCopy,
   otherFirstName,
   otherName,
   priceOf,
-  refundOf,
   timeSummary,
 } from './booking-details.ts';
 
@@ -19,10 +21,14 @@ type Row = readonly [label: string, value: string];
 
 export const refundArrival = 'Refunds usually take 5–10 business days to show up on your statement.';
 
-const amountOf = ({ amount }: PaymentRow) => formatPrice(centsToText(asCents(amount)));
+const amountOf = ({ amount }: Pick<Charge, 'amount'>) => formatPrice(dollarsOf(amount));
 
 /** `$75 to Visa ending in 4242`, or the amount alone if the card isn't known. */
-function onCard(amount: string, joint: 'to' | 'on', { cardBrand, cardLast4 }: PaymentRow): string {
+function onCard(
+  amount: string,
+  joint: 'to' | 'on',
+  { cardBrand, cardLast4 }: Pick<Charge, 'cardBrand' | 'cardLast4'>,
+): string {
   return cardBrand && cardLast4
     ? `${amount} ${joint} ${cardName({ brand: cardBrand, last4: cardLast4 })}`
     : amount;
@@ -34,7 +40,7 @@ const reference = ({ whole }: BookingDetails): Row => [
 ];
 
 /** What was charged, to which card, when and for what: the receipt inside an email. */
-function chargeRows(details: BookingDetails, payment: PaymentRow): Row[] {
+function chargeRows(details: BookingDetails, payment: Charge): Row[] {
   const { capturedAt } = payment;
   return [
     ['Charged', onCard(amountOf(payment), 'to', payment)],
@@ -57,14 +63,18 @@ export function sessionReceipt(details: BookingDetails): Row[] {
 
 /** The receipt of a refund, empty if there is none. */
 export function refundReceipt(details: BookingDetails): Row[] {
-  const { payment } = details.whole;
-  const { refundedAt } = payment;
-  if (payment.state !== 'captured' || payment.refundOwed === 0) return [];
+  const charges = chargesOf(details.whole);
+  if (details.whole.payment.state !== 'captured' || sumOf(charges, 'refundOwed') === 0) return [];
+  return [...charges.flatMap((charge) => chargeAndRefund(details, charge)), reference(details)];
+}
+
+function chargeAndRefund(details: BookingDetails, charge: Charge): Row[] {
+  const { refundOwed, refundedAt } = charge;
+  const refund = formatPrice(dollarsOf(refundOwed));
   return [
-    ...chargeRows(details, payment),
-    ['Refund', onCard(refundOf(details), 'to', payment)],
+    ...chargeRows(details, charge),
+    ...(refundOwed > 0 ? [['Refund', onCard(refund, 'to', charge)] as const] : []),
     ...(refundedAt ? [['Refunded on', momentFor(details, 'booker', refundedAt)] as const] : []),
-    reference(details),
   ];
 }
 
@@ -99,3 +109,41 @@ export function tipReceipt(details: BookingDetails, tip: PaymentRow): Notificati
     action: dashboardAction(details),
   };
 }
+
+/** The last time that was added to the session. */
+export function extensionReceipt(details: BookingDetails): NotificationCopy {
+  const { extensions } = details.whole;
+  const charge = extensions.at(-1);
+  const added = addedTo(otherName(details, 'booker'));
+  return {
+    subject: `Receipt: more time with ${otherName(details, 'booker')}`,
+    heading: added,
+    paragraphs: [
+      'We hold this payment until your session is done, like the first one.',
+      'Open the invite attached to this email to update your calendar.',
+    ],
+    summary: [
+      ...(charge ? chargeRows(details, charge) : []),
+      ...timeSummary(details, 'booker'),
+      reference(details),
+    ],
+    action: dashboardAction(details),
+  };
+}
+
+export function sessionExtended(details: BookingDetails): NotificationCopy {
+  const added = addedTo(otherName(details, 'expert'));
+  return {
+    subject: added,
+    heading: added,
+    paragraphs: [
+      `You’ll receive ${expertEarnings(details)} in total for this session.`,
+      'Open the invite attached to this email to update your calendar.',
+    ],
+    summary: [...timeSummary(details, 'expert'), reference(details)],
+    action: dashboardAction(details),
+  };
+}
+
+const addedTo = (name: string) =>
+  `${extensionLimits.minutes} minutes were added to your session with ${name}`;

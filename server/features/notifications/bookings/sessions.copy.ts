@@ -1,4 +1,5 @@
 import { meetingUrl } from '#server/features/bookings/view/meeting-url.ts';
+import { chargesOf, sumOf } from '#server/features/bookings/view/session-charges.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time/duration-format.ts';
@@ -46,18 +47,21 @@ function cancelledBy(details: BookingDetails, reader: Party): string {
 }
 
 function earningsText(details: BookingDetails): string {
-  const { refundOwed, amount, state } = details.whole.payment;
-  if (state !== 'captured') return 'Your client wasn’t charged.';
-  if (refundOwed === amount)
+  if (details.whole.payment.state !== 'captured') return 'Your client wasn’t charged.';
+  if (isRefundedInFull(details))
     return 'Your client will get a full refund, so you won’t be paid for this session.';
   return `You’ll receive ${expertEarnings(details)} for this session.`;
 }
 
+function isRefundedInFull({ whole }: BookingDetails): boolean {
+  const charges = chargesOf(whole);
+  return sumOf(charges, 'refundOwed') === sumOf(charges, 'amount');
+}
+
 function refundText(details: BookingDetails): string {
-  const { refundOwed, amount, state } = details.whole.payment;
-  if (state !== 'captured') return notCharged;
-  if (refundOwed === 0) return 'There’s no refund for this session.';
-  const kind = refundOwed === amount ? 'a full refund' : 'a refund';
+  if (details.whole.payment.state !== 'captured') return notCharged;
+  if (sumOf(chargesOf(details.whole), 'refundOwed') === 0) return 'There’s no refund for this session.';
+  const kind = isRefundedInFull(details) ? 'a full refund' : 'a refund';
   return `You’ll get ${kind} of ${refundOf(details)}. ${refundArrival}`;
 }
 

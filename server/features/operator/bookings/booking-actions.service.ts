@@ -11,6 +11,7 @@ import {
 import * as cases from '#server/features/cases/cases.repository.ts';
 import { lockDebts, writeOffDebts } from '#server/features/money/settlement/debts.ts';
 import { moneyOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { settleRefundOutside } from '#server/features/money/settlement/settle-outside.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import type { BookingDecision } from '#shared/operator/bookings.schema.ts';
@@ -54,8 +55,11 @@ export function cancelBookingAsOperator(deps: Deps, operator: Operator, about: A
 /** The operator sent the client the money by other means. */
 export function settleOutside(deps: Deps, operator: Operator, about: About): Promise<void> {
   return actOnBooking(deps, operator, { ...about, action: 'booking.settleOutside' }, async (tx, context) => {
-    await closeCases(tx, deps, 'refundFailed', context, by(operator, about));
-    const settled = await settleRefundOutside(tx, context);
+    let settled = 0;
+    for (const charge of await lockSessionCharges(tx, context)) {
+      await closeCases(tx, deps, 'refundFailed', charge, by(operator, about));
+      settled += await settleRefundOutside(tx, charge);
+    }
     if (settled === 0) throw movedOn(context);
   });
 }
@@ -107,18 +111,23 @@ async function actOnBooking(
   await act(deps, operator, action, async (tx) => {
     const context = await lockForOperator(tx, deps, action.bookingId);
     await refuseParty(tx, operator, { bookingId: action.bookingId });
+    const before = await stateOf(tx, context);
     const { followUp, logged = {} } = (await work(tx, context)) ?? {};
     const after = await lockForOperator(tx, deps, action.bookingId);
     return {
-      before: stateOf(context),
-      after: { ...stateOf(after), ...logged },
+      before,
+      after: { ...(await stateOf(tx, after)), ...logged },
       ...(followUp ? { afterCommit: followUp } : {}),
     };
   });
 }
 
-const stateOf = (context: PaymentContext) => ({
-  status: context.booking.status,
-  payment: context.payment.state,
-  money: moneyOf(context),
-});
+async function stateOf(tx: Tx, context: PaymentContext) {
+  const [, ...extensions] = await lockSessionCharges(tx, context);
+  return {
+    status: context.booking.status,
+    payment: context.payment.state,
+    money: moneyOf(context),
+    ...(extensions.length > 0 ? { extensions: extensions.map(moneyOf) } : {}),
+  };
+}

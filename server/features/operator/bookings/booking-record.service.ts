@@ -9,6 +9,7 @@ import {
 import { unsealBody } from '#server/features/mails/mail-body.ts';
 import { listShared } from '#server/features/messages/messages.repository.ts';
 import { sumDebts } from '#server/features/money/settlement/debts.ts';
+import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { dueOutside } from '#server/features/money/settlement/settle-outside.ts';
 import { isUuid } from '#shared/text.ts';
 import * as records from './booking-record.repository.ts';
@@ -44,10 +45,12 @@ export async function readRecord(deps: Deps, id: string) {
 function readOptions(deps: Deps, id: string) {
   return transaction(deps.db, async (tx) => {
     const context = await lockForOperator(tx, deps, id);
-    const due = await dueOutside(tx, context);
+    const charges = await lockSessionCharges(tx, context);
+    let due = 0;
+    for (const charge of charges) due += await dueOutside(tx, charge);
     const owed = await sumDebts(tx, deps, context.booking.profileId);
     return {
-      decide: (await refundRange(tx, context)) ?? null,
+      decide: (await refundRange(tx, charges)) ?? null,
       cancel: mayCancel(context),
       settleOutside: due > 0 ? due : null,
       writeOff: owed > 0 ? owed : null,

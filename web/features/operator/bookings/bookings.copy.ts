@@ -91,6 +91,7 @@ export const moves: Record<BookingEventKind, string> = {
   proposalWithdrawn: 'Proposal withdrawn',
   reviewed: 'Reviewed',
   tipped: 'Tipped',
+  extended: 'More time added',
   other: 'Changed',
 };
 export const statusChange = (from: string, to: string) => `${from} → ${to}`;

@@ -22,7 +22,7 @@ export type PlayedWorld = { lives: PlayedLife[]; fetches: number[] };
 const roundAgeMs = 30 * minuteMs;
 
 /**
- * Plays lives side by side, then lets faults end and 60 quiet days pass. `all` are the lives whose steps set the pace
+ * Plays lives side by side, then lets faults end and 90 quiet days pass. `all` are the lives whose steps set the pace
  * of the jobs, so that one of them can be played alone at the same pace.
  */
 export async function playLives(
@@ -125,8 +125,8 @@ function arm(add: () => void): string {
   return 'from now on';
 }
 
-/** Long enough for every deadline after the last session, such as the one for reviews and tips. */
-const quietDays = 60;
+/** Inquiries lapse and are settled within the first 30 days; in the 60 days after them nothing more happens. */
+const quietDays = 90;
 
 async function passQuietly(world: World, lives: PlayedLife[]): Promise<void> {
   const ends = lives.flatMap(({ people }) => people.bookings.map((each) => each?.endsAt ?? 0));

@@ -90,7 +90,7 @@ function mayHave({ told }: KnownBooking, { kind, charged }: ChargeRecord, until:
   return netOf(charged - Math.min(charged, last?.refund ?? 0), kind);
 }
 
-/** A debt that is still there after 60 days means that nothing could be withheld from a payout since. */
+/** A debt that is still there after 90 quiet days means that nothing could be withheld from a payout since. */
 function checkWithheld(people: People, provider: ProviderRecord, ours: Ours, since: number, add: Add): void {
   // Money that is just being taken back from the expert's account isn't kept as well.
   const reversing = (at: number) =>

@@ -7,7 +7,7 @@ const over = ['completed', 'cancelled', 'declined', 'expired'];
 /** More open cases about one booking mean that one problem opens them again and again. */
 const maxCases = 6;
 
-/** After 60 quiet days, nothing is still waiting, except for an operator. */
+/** After 90 quiet days, nothing is still waiting, except for an operator. */
 export function checkSettled(people: People, provider: ProviderRecord, ours: Ours, add: Add): void {
   for (const booking of people.bookings.filter((each) => each !== undefined)) {
     const { id } = booking;

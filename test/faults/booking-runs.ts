@@ -38,6 +38,8 @@ export type BookingRun = Slot & {
   key: string;
   /** The time that the expert suggests instead, if the plan is that. */
   other?: Date;
+  /** The client agrees to save the card. */
+  saveCard?: boolean;
   /** The response to the client, which must hold true from then on. */
   receipt?: { id: string; clientSecret: string };
   /** Why the run didn't get as far as planned. */
@@ -50,11 +52,12 @@ export function newRun(people: People, plan: Plan): BookingRun {
   return plan === 'suggested' ? { ...run, other: people.otherTime(run) } : run;
 }
 
-export const request = ({ expert, start }: Slot) => ({
+export const request = ({ expert, start, saveCard }: Slot & Pick<BookingRun, 'saveCard'>) => ({
   profileId: expert.profileId,
   duration,
   price,
   scheduledAt: start.toISOString(),
+  ...(saveCard ? { saveCard } : {}),
 });
 
 /** Everything the client and the expert do with one booking. Moving the clock does the rest. */
@@ -82,9 +85,13 @@ export async function requestBooking(env: Environment, run: BookingRun): Promise
   run.receipt = { id: String(id), clientSecret: String(clientSecret) };
 }
 
-/** Like a browser that lost its connection: before trying again, it checks the state of the payment. */
 export async function pay(env: Environment, run: BookingRun): Promise<void> {
-  const { clientSecret } = receiptOf(run);
+  const paid = await payWithCard(env, receiptOf(run).clientSecret);
+  if (paid.body.status !== 'requires_capture') throw failed('payment', paid);
+}
+
+/** Like a browser that lost its connection: before trying again, it checks the state of the payment. */
+export async function payWithCard(env: Environment, clientSecret: string): Promise<CallResult> {
   const [intentId = ''] = clientSecret.split('_secret_');
   const secret = { client_secret: clientSecret };
   const card = {
@@ -97,7 +104,7 @@ export async function pay(env: Environment, run: BookingRun): Promise<void> {
   };
   const path = `payment_intents/${intentId}`;
   let first = true;
-  const paid = await retryUntil(
+  return retryUntil(
     async () => {
       const current = first ? undefined : await browserCall(env, path, secret, 'GET');
       first = false;
@@ -106,10 +113,9 @@ export async function pay(env: Environment, run: BookingRun): Promise<void> {
     },
     ({ status }) => status === 200,
   );
-  if (paid.body.status !== 'requires_capture') throw failed('payment', paid);
 }
 
-async function waitUntilAuthorized(env: Environment, run: BookingRun): Promise<void> {
+export async function waitUntilAuthorized(env: Environment, run: BookingRun): Promise<void> {
   const booking = await retryUntil(
     () => call(env, run.client, 'GET', pathOf(run)),
     ({ body }) => body.paymentStatus === 'authorized' || body.status === 'expired',
@@ -203,5 +209,5 @@ function receiptOf({ receipt }: BookingRun) {
   return receipt;
 }
 
-const failed = (what: string, { status, text }: CallResult) =>
+export const failed = (what: string, { status, text }: CallResult) =>
   new Error(`${what} ended with ${status} ${text.slice(0, 160)}`);

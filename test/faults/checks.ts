@@ -28,6 +28,10 @@ export async function checkInvariants(env: Environment, runs: BookingRun[]): Pro
       rule: 'the ledger’s invariants hold',
       violations: ledgerViolations.map(({ rule, about }) => `${rule}: ${about}`),
     },
+    {
+      rule: 'each session is as long as it was paid for',
+      violations: ids(await ledger.findWrongLengths(env)),
+    },
     { rule: 'no operation is still due', violations: ids(await ledger.findDueOperations(env)) },
     { rule: 'no difference is left for an operator', violations: ids(await ledger.findDifferences(env)) },
   ];

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Environment } from './environment.ts';
 
-/** A booking with its payment, as our database has it, and who canceled it and when. */
+/** A booking with one of its payments, as our database has it, and who canceled it and when. */
 export type Entry = {
   bookingId: string;
+  kind: 'booking' | 'extension';
+  /** Of an extension. */
+  outcome: string | null;
   paymentId: string;
   status: string;
   state: string;
@@ -24,18 +27,23 @@ const cancelledLate = sql`e.at > least(b.scheduled_at, greatest(b.scheduled_at -
 
 export async function readLedgerState(env: Environment): Promise<Entry[]> {
   const rows = await env.rows<Entry>(sql`
-    select b.id as "bookingId", p.id as "paymentId", b.status, p.state, p.amount::int, p.intent_id as "intentId",
+    select b.id as "bookingId", p.id as "paymentId", p.kind, x.outcome, b.status, p.state, p.amount::int, p.intent_id as "intentId",
       p.refunded::int, p.released::int, p.transferred::int, coalesce(a.balance, 0)::int as held,
       e.actor as "cancelledBy", coalesce(${cancelledLate}, false) as "cancelledLate"
     from bookings b
-    join payments p on p.booking_id = b.id and p.kind = 'booking'
-    left join ledger_accounts a on a.name = 'held:' || b.id
+    join payments p on p.booking_id = b.id and p.kind <> 'tip'
+    left join extensions x on x.payment_id = p.id
+    left join ledger_accounts a on a.name = case p.kind when 'extension' then 'held:extension:' || p.id else 'held:' || b.id end
     left join booking_events e on e.booking_id = b.id and e.from_status = 'confirmed' and e.to_status = 'cancelled'`);
   return rows;
 }
 
 /** What the policy says about a charged booking, computed independently of the product's code. */
-export function owed({ amount, status, cancelledBy, cancelledLate }: Entry): { refund: number; net: number } {
+export function owed({ amount, status, kind, outcome, cancelledBy, cancelledLate }: Entry): {
+  refund: number;
+  net: number;
+} {
+  if (kind === 'extension' && outcome !== 'paid') return { refund: amount, net: 0 };
   if (status === 'confirmed') return { refund: 0, net: 0 };
   const share = status === 'completed' ? 0 : cancelledBy === 'booker' && cancelledLate ? 50 : 100;
   const refund = Math.ceil((amount * share) / 100);
@@ -84,4 +92,15 @@ export function findDifferences(env: Environment): Promise<{ id: string }[]> {
   return env.rows(
     sql`select key as id from cases where kind not in ('problemReport', 'mailFailed', 'jobFailed')`,
   );
+}
+
+/** Sessions that are longer than what was paid for, or shorter, and time that is still reserved. */
+export function findWrongLengths(env: Environment): Promise<{ id: string }[]> {
+  return env.rows(sql`
+    select b.id from bookings b
+    left join extensions x on x.booking_id = b.id and x.outcome = 'paid'
+    left join payments p on p.id = x.payment_id and p.state = 'captured' and p.refunded = 0
+    group by b.id
+    having b.extended_minutes <> 15 * count(p.id) or count(x.id) <> count(p.id) or b.reserved_until is not null
+      or b.ends_at - b.scheduled_at <> make_interval(mins => b.duration + 15 * count(p.id)::int)`);
 }

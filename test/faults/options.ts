@@ -18,6 +18,8 @@ export type Counts = {
   webhookBookings: number;
   errorSeconds: number;
   restarts: number;
+  /** Sessions that are to be extended, at most one for each expert. */
+  extensions: number;
   /** Number of experts, and of clients, with an email address. */
   mailPeople: number;
   /** Requests per second during the mail outage. */
@@ -47,6 +49,7 @@ const long: Counts = {
   webhookBookings: 200,
   errorSeconds: 60,
   restarts: 20,
+  extensions: 50,
   mailPeople: 12,
   mailRate: 20,
   mailSeconds: 60,
@@ -70,6 +73,7 @@ export const short: Counts = {
   webhookBookings: 24,
   errorSeconds: 6,
   restarts: 2,
+  extensions: 8,
   mailPeople: 4,
   mailRate: 8,
   mailSeconds: 4,

@@ -1,6 +1,7 @@
 import { captures } from '#test/faults/scenarios/captures.ts';
 import { confirmations } from '#test/faults/scenarios/confirmations.ts';
 import { databaseRestarts } from '#test/faults/scenarios/database-restarts.ts';
+import { extensions } from '#test/faults/scenarios/extensions.ts';
 import { kills } from '#test/faults/scenarios/kills.ts';
 import { mailKills } from '#test/faults/scenarios/mail-kills.ts';
 import { mailOutage } from '#test/faults/scenarios/mail-outage.ts';
@@ -30,6 +31,8 @@ export const scenarios: Record<string, Scenario> = {
   'database-restarts': databaseRestarts,
   'mail-outage': mailOutage,
   'mail-kills': mailKills,
+  // Last, because it moves the clock past the times at which the others book.
+  extensions,
 };
 
 export type Report = { findings: Finding[]; figures: Record<string, unknown> };

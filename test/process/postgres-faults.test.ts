@@ -28,11 +28,15 @@ const violated = ({ findings }: Report) =>
 describe.skipIf(!serverUrl)('faults lose and duplicate nothing, on PostgreSQL', () => {
   afterAll(killStarted);
 
-  test('F4 F5 F7 F8 kills, lost responses, provider errors and unreliable webhooks', options, async () => {
-    const names = ['one-key', 'kills', 'captures', 'provider-errors', 'webhooks'];
-    const report = await runScenarios({ counts, names, randomKeys: false });
-    expect(violated(report).join('\n')).toBe('');
-  });
+  test(
+    'F4 F5 F7 F8 kills, lost responses, provider errors and unreliable webhooks; sessions that grow',
+    options,
+    async () => {
+      const names = ['one-key', 'kills', 'captures', 'provider-errors', 'webhooks', 'extensions'];
+      const report = await runScenarios({ counts, names, randomKeys: false });
+      expect(violated(report).join('\n')).toBe('');
+    },
+  );
 
   test.runIf(full)('random idempotency keys are detected', options, async () => {
     const few = { ...counts, people: 4 };

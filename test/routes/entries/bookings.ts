@@ -47,6 +47,28 @@ export const bookingsRoutes: RouteEntries = {
     30,
     'one booking under its lock, and one call to the provider',
   ),
+  'POST /api/bookings/:id/extensions': entry(
+    'party',
+    60,
+    'one booking under the locks of both people, and one call to the provider',
+    { limits: ['payments'] },
+  ),
+  'POST /api/bookings/:id/extensions/:extensionId/agree': entry(
+    'party',
+    60,
+    'one booking under the locks of both people, and one call to the provider',
+  ),
+  'POST /api/bookings/:id/extensions/:extensionId/refuse': entry(
+    'party',
+    40,
+    'one booking under the locks of both people, and one call to the provider',
+  ),
+  'POST /api/bookings/:id/extensions/:extensionId/pay': entry(
+    'client',
+    30,
+    'one booking under its lock, and one call to the provider',
+    { limits: ['payments'] },
+  ),
   'POST /api/bookings/:id/proposals': entry(
     'party',
     40,

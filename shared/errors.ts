@@ -28,5 +28,7 @@ export type ErrorBody = {
   fields?: Record<string, string>;
   /** Of `second_step_required`. */
   secondStep?: SecondStep;
+  /** What the expert's own calendar shows at the time of a request that they want to accept. */
+  calendarBusy?: { from: string; until: string };
   requestId: string;
 };

@@ -13,6 +13,7 @@ import { availabilitySchema } from '#shared/availability/availability.schema.ts'
 import { slotsQuerySchema, slotsSchema } from '#shared/availability/slots.schema.ts';
 import { bookingSchema, cancellationSchema } from '#shared/bookings/booking-view.schema.ts';
 import {
+  acceptSchema,
   cancelSchema,
   finishPaymentSchema,
   moveSchema,
@@ -23,6 +24,7 @@ import {
 } from '#shared/bookings/bookings.schema.ts';
 import { extensionAnswerSchema } from '#shared/bookings/extensions.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
+import { calendarsRoutes } from '#shared/calendars/calendars-routes.ts';
 import { contentPageSchema } from '#shared/content/content.schema.ts';
 import {
   accountDeletionSchema,
@@ -180,7 +182,7 @@ export const routes = {
     response: { 200: z.object({ clientSecret: z.nullable(z.string()) }) },
   },
   'GET /api/bookings/:id/cancellation': { ...id, response: { 200: cancellationSchema } },
-  'POST /api/bookings/:id/confirm': move,
+  'POST /api/bookings/:id/confirm': { ...move, body: acceptSchema },
   'POST /api/bookings/:id/decline': move,
   'POST /api/bookings/:id/withdraw': move,
   'POST /api/bookings/:id/cancel': { ...move, body: cancelSchema },
@@ -222,6 +224,7 @@ export const routes = {
   'POST /api/payouts/onboarding': { response: { 200: onboardingSchema } },
 
   ...roomRoutes,
+  ...calendarsRoutes,
   ...securityRoutes,
   ...operatorRoutes,
 } as const;

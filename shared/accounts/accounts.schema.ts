@@ -36,12 +36,14 @@ const newPasswordSchema = z
     z.maxLength(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`),
   );
 
-const email = z
+export const emailSchema = z
   .string('Invalid email address')
   .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
 
 /** Forms send an empty string for no email. */
-export const optionalEmail = z.optional(z.nullable(z.union([z.literal(''), email], 'Invalid email address')));
+export const optionalEmail = z.optional(
+  z.nullable(z.union([z.literal(''), emailSchema], 'Invalid email address')),
+);
 
 export const loginSchema = z.object({
   username: z
@@ -85,7 +87,7 @@ export const passwordChangeSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-export const forgotSchema = z.object({ email });
+export const forgotSchema = z.object({ email: emailSchema });
 
 /** In a link that we emailed. */
 export const linkTokenSchema = z

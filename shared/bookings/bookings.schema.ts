@@ -83,4 +83,9 @@ export const reportSchema = z.optional(
 );
 
 /** The optional reason for an action. */
-export const moveSchema = z.optional(z.nullable(z.object({ reason: z.optional(z.nullable(message)) })));
+const reason = { reason: z.optional(z.nullable(message)) };
+export const moveSchema = z.optional(z.nullable(z.object(reason)));
+
+/** Although a calendar of the expert's shows something at that time, which is refused otherwise. */
+export const despiteCalendar = z.optional(z.boolean('Must be true or false'));
+export const acceptSchema = z.optional(z.nullable(z.object({ ...reason, despiteCalendar })));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newProposalSchema } from './bookings.schema.ts';
+import { despiteCalendar, newProposalSchema } from './bookings.schema.ts';
 
 /** What the expert needs to know to answer. */
 const requestSchema = z.object({
@@ -39,7 +39,8 @@ export type LinkedRequest = z.infer<typeof respondSchema>;
 export const respondAnswerSchema = z.discriminatedUnion(
   'answer',
   [
-    z.object({ answer: z.enum(['confirm', 'decline']) }),
+    z.object({ answer: z.literal('confirm'), despiteCalendar }),
+    z.object({ answer: z.literal('decline') }),
     z.extend(newProposalSchema, { answer: z.literal('suggest') }),
   ],
   'Please accept, decline or suggest another time',

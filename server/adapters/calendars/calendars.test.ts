@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CalendarServer,
+  freePort,
+  isInstalled,
+  radicaleBinary,
+  startRadicale,
+  startXandikos,
+  xandikosBinary,
+} from '#test/calendar-servers.ts';
+import type { CalendarProblem, Login } from './calendars-port.ts';
+import { httpCalendars } from './http-calendars.ts';
+
+const calendars = httpCalendars({
+  origin: 'https://intime.example',
+  allowPrivate: true,
+  now: () => new Date('2026-11-19T08:00:00Z'),
+});
+const december = { from: new Date('2026-12-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') };
+const problem = (name: CalendarProblem) => expect.objectContaining({ name: 'CalendarError', problem: name });
+
+const eventText = (uid: string, { day = '20261210', summary = 'Session', rule = '' } = {}) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//InTime//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'DTSTAMP:20261119T080000Z',
+    `DTSTART:${day}T090000Z`,
+    `DTEND:${day}T093000Z`,
+    ...(rule ? [`RRULE:${rule}`] : []),
+    `SUMMARY:${summary}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+const summariesOf = (texts: string[]) => texts.map((text) => /SUMMARY:(.*?)\r?\n/.exec(text)?.[1]).toSorted();
+
+describe.each([
+  ['Radicale', radicaleBinary, startRadicale],
+  ['Xandikos', xandikosBinary, startXandikos],
+])('with %s', (name, binary, start) => {
+  const installed = isInstalled(binary);
+  describe.skipIf(!installed)(installed ? 'a calendar' : `(skipped: ${binary} isn't installed)`, () => {
+    let server: CalendarServer;
+    let login: Login;
+    beforeAll(async () => {
+      server = await start();
+      login = server.login;
+    });
+    afterAll(() => server?.stop());
+
+    const newEvent = async (calendar: string, options: Parameters<typeof eventText>[1] = {}) => {
+      const uid = randomUUID();
+      const href = `${calendar}${uid}.ics`;
+      const text = eventText(uid, options);
+      const written = await calendars.writeEvent(login, { href, text });
+      if (written === 'changedThere') throw new Error('the event exists already');
+      return { uid, href, text, etag: written.etag };
+    };
+
+    test('is found from the server’s address, its host below or the calendar’s own address', async () => {
+      const sessions = await server.addCalendar('Sessions & more'.replace(' & ', '-'));
+      await server.addCalendar('Tasks', 'VTODO');
+      const found = await calendars.findCalendars(login);
+      expect(found).toContainEqual({
+        href: sessions,
+        name: 'Sessions-more',
+        color: '#aa3366',
+        canWrite: true,
+      });
+      if (name === 'Radicale') expect(found.map((each) => each.name)).not.toContain('Tasks');
+      const fromCalendar = await calendars.findCalendars({ ...login, server: sessions });
+      expect(fromCalendar).toContainEqual(expect.objectContaining({ href: sessions }));
+    });
+
+    test('has its events of a window, repeating ones too, and is read again only after a change', async () => {
+      const href = await server.addCalendar(randomUUID());
+      await newEvent(href, { summary: 'In the window' });
+      await newEvent(href, { summary: 'Every week', day: '20260102', rule: 'FREQ=WEEKLY' });
+      await newEvent(href, { summary: 'Before', day: '20261110' });
+      const first = await calendars.readCalendar(login, href, {}, december);
+      if (!first.changed) throw new Error('not read');
+      expect(summariesOf(first.texts)).toEqual(['Every week', 'In the window']);
+      expect(await calendars.readCalendar(login, href, first, december)).toEqual({ changed: false });
+      await newEvent(href, { summary: 'New, <b>&amp;' });
+      const second = await calendars.readCalendar(login, href, first, december);
+      if (!second.changed) throw new Error('not read again');
+      expect(summariesOf(second.texts)).toEqual(['Every week', 'In the window', 'New, <b>&amp;']);
+      const later = { from: december.from, until: new Date('2027-02-01T00:00:00Z') };
+      expect(await calendars.readCalendar(login, href, second, later)).toMatchObject({ changed: true });
+    });
+
+    test('takes an event, a move of it, and its removal', async () => {
+      const href = await server.addCalendar(randomUUID());
+      const event = await newEvent(href);
+      expect(await calendars.readEvent(login, event.href)).toMatchObject({ etag: event.etag });
+      const moved = await calendars.writeEvent(login, {
+        href: event.href,
+        etag: event.etag,
+        text: eventText(event.uid, { day: '20261211' }),
+      });
+      if (moved === 'changedThere') throw new Error('not moved');
+      const read = await calendars.readEvent(login, event.href);
+      expect(read?.text).toContain('DTSTART:20261211T090000Z');
+      expect(read?.etag).toBe(moved.etag);
+      expect(moved.etag).not.toBe(event.etag);
+      expect(await calendars.removeEvent(login, { href: event.href, etag: moved.etag })).toBe('removed');
+      expect(await calendars.readEvent(login, event.href)).toBeUndefined();
+      expect(await calendars.removeEvent(login, { href: event.href, etag: moved.etag })).toBe('gone');
+      expect(await calendars.readCalendar(login, href, {}, december)).toMatchObject({ texts: [] });
+    });
+
+    test('keeps what was changed there', async () => {
+      const { uid, ...event } = await newEvent(await server.addCalendar(randomUUID()));
+      const theirs = eventText(uid, { summary: 'Renamed there' });
+      const changed = await calendars.writeEvent(login, { ...event, text: theirs });
+      if (changed === 'changedThere') throw new Error('not changed');
+      expect(await calendars.writeEvent(login, event)).toBe('changedThere');
+      const { etag: _etag, ...asNew } = event;
+      expect(await calendars.writeEvent(login, asNew)).toBe('changedThere');
+      expect(await calendars.removeEvent(login, event)).toBe('changedThere');
+      expect((await calendars.readEvent(login, event.href))?.text).toContain('Renamed there');
+      await calendars.removeEvent(login, { href: event.href, etag: changed.etag });
+      expect(await calendars.writeEvent(login, event)).toBe('changedThere');
+      expect(await calendars.readEvent(login, event.href)).toBeUndefined();
+    });
+
+    test('has an event whose answer was lost, which a second try finds', async () => {
+      const calendar = await server.addCalendar(randomUUID());
+      const uid = randomUUID();
+      const path = `${new URL(calendar).pathname}${uid}.ics`;
+      const text = eventText(uid);
+      const proxy = await cuttingProxy(login.server);
+      try {
+        const proxied = { ...login, server: proxy.url };
+        const href = new URL(path, proxy.url).href;
+        await expect(calendars.writeEvent(proxied, { href, text })).rejects.toEqual(problem('unreachable'));
+        expect(proxy.cut).toEqual(['PUT 201']);
+      } finally {
+        await proxy.close();
+      }
+      const href = new URL(path, login.server).href;
+      expect(await calendars.writeEvent(login, { href, text })).toBe('changedThere');
+      const adopted = await calendars.readEvent(login, href);
+      expect(adopted?.text).toContain(uid);
+      const next = { href, etag: adopted?.etag ?? '', text: eventText(uid, { day: '20261212' }) };
+      expect(await calendars.writeEvent(login, next)).toEqual({ etag: expect.stringMatching(/./) });
+    });
+
+    test('that doesn’t exist is not found, and a folder isn’t a calendar', async () => {
+      const missing = new URL(`/${login.username}/${randomUUID()}/`, login.server).href;
+      await expect(calendars.readCalendar(login, missing, {}, december)).rejects.toEqual(problem('notFound'));
+      const event = { href: `${missing}a.ics`, text: eventText('a') };
+      await expect(calendars.writeEvent(login, event)).rejects.toEqual(problem('notFound'));
+      expect(await calendars.readEvent(login, event.href)).toBeUndefined();
+      const folder = new URL(`/${login.username}/`, login.server).href;
+      await expect(calendars.readCalendar(login, folder, {}, december)).rejects.toEqual(
+        problem('notACalendar'),
+      );
+    });
+
+    test.runIf(name === 'Radicale')('asks for the right password', async () => {
+      const href = await server.addCalendar(randomUUID());
+      const wrong = { ...login, password: 'wrong' };
+      const event = { href: `${href}a.ics`, text: eventText('a') };
+      const calls = [
+        calendars.findCalendars(wrong),
+        calendars.readCalendar(wrong, href, {}, december),
+        calendars.readEvent(wrong, event.href),
+        calendars.writeEvent(wrong, event),
+        calendars.removeEvent(wrong, { href: event.href, etag: '"a"' }),
+      ];
+      for (const call of calls) await expect(call).rejects.toEqual(problem('refused'));
+    });
+
+    test('on a server that stopped is unreachable', async () => {
+      const stopped = { ...login, server: `http://127.0.0.1:${await freePort()}/` };
+      await expect(calendars.findCalendars(stopped)).rejects.toEqual(problem('unreachable'));
+    });
+  });
+});
+
+/** Passes requests on, and cuts the connection as soon as the server has answered. */
+async function cuttingProxy(target: string) {
+  const cut: string[] = [];
+  const proxy = http.createServer((request, response) => {
+    const onward = http.request(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        cut.push(`${request.method} ${answer.statusCode}`);
+        answer.resume();
+        response.destroy();
+      },
+    );
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`,
+    cut,
+    close: () => new Promise((resolve) => proxy.close(resolve)),
+  };
+}

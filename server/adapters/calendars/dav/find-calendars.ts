@@ -1,0 +1,125 @@
+import { CalendarError, type CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
+import type { DavClient, Resource } from './dav-client.ts';
+import type { DavProperty } from './multistatus.ts';
+
+const calendarProperties = [
+  'd:resourcetype',
+  'd:displayname',
+  'd:current-user-privilege-set',
+  'c:supported-calendar-component-set',
+  'a:calendar-color',
+];
+const accountProperties = ['d:current-user-principal', 'c:calendar-home-set', ...calendarProperties];
+
+const maxHomes = 3;
+const maxCalendars = 200;
+
+/** From the server's address to the person, from there to where their calendars are (RFC 6764, RFC 4791). */
+export async function findCalendars(client: DavClient): Promise<CalendarListing[]> {
+  const start = await findAccount(client);
+  const homes = await findHomes(client, start);
+  const found = [start];
+  for (const home of homes.slice(0, maxHomes))
+    found.push(...(await client.properties(home, '1', calendarProperties)));
+  const calendars = new Map(
+    found.filter(holdsEvents).map((each) => [each.url.href, listingOf(each)] as const),
+  );
+  if (calendars.size === 0) throw new CalendarError('noCalendars');
+  return [...calendars.values()].slice(0, maxCalendars);
+}
+
+/** The first place that knows the account: the address itself if it has a path, the well-known one, the root. */
+async function findAccount(client: DavClient): Promise<Resource> {
+  const { server } = client;
+  const places = [new URL('/.well-known/caldav', server), new URL('/', server)];
+  if (server.pathname !== '/') places.unshift(server);
+  let problem = new CalendarError('notACalendar');
+  for (const place of places) {
+    try {
+      const [resource] = await client.properties(place, '0', accountProperties);
+      if (resource && (leadsOn(resource) || holdsEvents(resource))) return resource;
+    } catch (error) {
+      if (!(error instanceof CalendarError) || !mayBeElsewhere(error)) throw error;
+      problem = worse(problem, error);
+    }
+  }
+  throw problem;
+}
+
+/** Of a wrong password, a server that is down and the like, other places won't know better. */
+function mayBeElsewhere({ problem, code }: CalendarError): boolean {
+  return (
+    code === 'HTTP 403' ||
+    ['notFound', 'notACalendar', 'elsewhere', 'tooManyRedirects', 'notSecure'].includes(problem)
+  );
+}
+
+/** What a person can do something about goes first. */
+function worse(one: CalendarError, other: CalendarError): CalendarError {
+  const order = ['notACalendar', 'notFound'];
+  return order.indexOf(other.problem) <= order.indexOf(one.problem) ? other : one;
+}
+
+async function findHomes(client: DavClient, start: Resource): Promise<URL[]> {
+  const homes = linksOf(start, 'c:calendar-home-set');
+  if (homes.length > 0) return homes;
+  const [principal] = linksOf(start, 'd:current-user-principal');
+  if (!principal) return [];
+  const [person] = await client.properties(principal, '0', ['c:calendar-home-set']);
+  return person ? linksOf(person, 'c:calendar-home-set') : [];
+}
+
+function leadsOn(resource: Resource): boolean {
+  return ['d:current-user-principal', 'c:calendar-home-set'].some((name) => linksOf(resource, name).length);
+}
+
+function linksOf({ url, properties }: Resource, name: string): URL[] {
+  const hrefs = properties.get(name)?.hrefs ?? [];
+  return hrefs.filter((href) => URL.canParse(href, url.href)).map((href) => new URL(href, url));
+}
+
+/** A server that doesn't say what a calendar holds lets it hold everything. */
+function holdsEvents(resource: Resource): boolean {
+  if (!isCalendarResource(resource)) return false;
+  const kinds = resource.properties.get('c:supported-calendar-component-set')?.elements ?? [];
+  return kinds.length === 0 || kinds.some(({ nameAttribute }) => nameAttribute?.toUpperCase() === 'VEVENT');
+}
+
+export function isCalendarResource({ properties }: Resource): boolean {
+  return has(properties.get('d:resourcetype'), 'c:calendar');
+}
+
+function listingOf({ url, properties }: Resource): CalendarListing {
+  const privileges = properties.get('d:current-user-privilege-set');
+  return {
+    href: url.href,
+    name: nameOf(properties.get('d:displayname')) || lastSegment(url),
+    color: colorOf(properties.get('a:calendar-color')),
+    canWrite: !privileges || ['d:all', 'd:write', 'd:write-content'].some((name) => has(privileges, name)),
+  };
+}
+
+const has = (property: DavProperty | undefined, name: string) =>
+  property?.elements.some((element) => element.name === name) ?? false;
+
+function nameOf(property: DavProperty | undefined): string {
+  return (property?.text ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function lastSegment({ pathname }: URL): string {
+  const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Some servers add the opacity. */
+function colorOf(property: DavProperty | undefined): string | null {
+  const [, color] = /^(#[\da-f]{6})([\da-f]{2})?$/i.exec(property?.text.trim() ?? '') ?? [];
+  return color?.toLowerCase() ?? null;
+}

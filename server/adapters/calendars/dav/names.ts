@@ -1,0 +1,29 @@
+/** The prefixes that we write namespaces with, whatever a server calls them. */
+export const dav = 'd';
+export const caldav = 'c';
+export const calendarServer = 'cs';
+export const apple = 'a';
+
+const declarations =
+  'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/" xmlns:a="http://apple.com/ns/ical/"';
+
+/** Asks for these properties of a resource. */
+export function propfindBody(names: string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?><d:propfind ${declarations}>${propOf(names)}</d:propfind>`;
+}
+
+/** Asks for a calendar's events between two times. Tasks and journals aren't asked for. */
+export function eventsQuery(names: string[], { from, until }: { from: Date; until: Date }): string {
+  const range = `<c:time-range start="${utc(from)}" end="${utc(until)}"/>`;
+  const events = `<c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${range}</c:comp-filter></c:comp-filter>`;
+  return `<?xml version="1.0" encoding="utf-8"?><c:calendar-query ${declarations}>${propOf(names)}<c:filter>${events}</c:filter></c:calendar-query>`;
+}
+
+function propOf(names: string[]): string {
+  return `<d:prop>${names.map((name) => `<${name}/>`).join('')}</d:prop>`;
+}
+
+/** Such as 20261119T083000Z. */
+function utc(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}

@@ -10,3 +10,10 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The platform's own spelling of an IANA time zone, which in files may have any case. */
+export function ianaName(name: string): string | undefined {
+  return isTimeZone(name)
+    ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    : undefined;
+}

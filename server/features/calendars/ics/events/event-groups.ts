@@ -1,0 +1,86 @@
+import type { Component } from '../feed/components.ts';
+import { IcsError } from '../feed/ics-error.ts';
+import { Properties } from '../feed/properties.ts';
+import type { Zones } from '../zones/zones.ts';
+import { type CalendarEvent, instantOf, type Moment, readEvent } from './event.ts';
+import { blocks, type StatusOptions } from './event-status.ts';
+import { isNear } from './near-window.ts';
+import type { Span } from './series.ts';
+
+/** An event, usually alone, and its changed occurrences. */
+export type EventGroup = { events: CalendarEvent[]; changed: CalendarEvent[] };
+
+type Revisions = { sequence: number; events: CalendarEvent[]; changed: Map<string, Revision> };
+type Revision = { sequence: number; event: CalendarEvent };
+
+/** Events by UID. An event without one stands alone. */
+export function groupEvents(
+  calendars: readonly Component[],
+  zones: Zones,
+  window: Span,
+  options: StatusOptions & { ignoreUids?: readonly string[] },
+): Map<string, EventGroup> {
+  const ignored = new Set(options.ignoreUids);
+  const groups = new Map<string, Revisions>();
+  let unnamed = 0;
+  for (const properties of eventsIn(calendars)) {
+    const uid = properties.readable('UID')[0]?.value || `unnamed ${++unnamed}`;
+    if (ignored.has(uid)) continue;
+    const group = groups.get(uid) ?? { sequence: 0, events: [], changed: new Map() };
+    groups.set(uid, group);
+    const event = isNear(properties, window) ? readIfItMatters(properties, zones, options) : undefined;
+    add(group, Math.trunc(Number(properties.word('SEQUENCE'))) || 0, event);
+  }
+  return new Map(
+    [...groups].map(([uid, { events, changed }]) => [
+      uid,
+      { events, changed: [...changed.values()].map(({ event }) => event) },
+    ]),
+  );
+}
+
+/** Without those that have no time, and without calendars that only tell what was cancelled. */
+function* eventsIn(calendars: readonly Component[]): Generator<Properties> {
+  for (const { lines, components } of calendars) {
+    if (new Properties(lines).word('METHOD') === 'CANCEL') continue;
+    for (const component of components) {
+      if (component.name !== 'VEVENT') continue;
+      const properties = new Properties(component.lines);
+      if (properties.has('DTSTART')) yield properties;
+    }
+  }
+}
+
+/** An unreadable event fails the feed, unless it couldn't keep anything busy. */
+function readIfItMatters(
+  properties: Properties,
+  zones: Zones,
+  options: StatusOptions,
+): CalendarEvent | undefined {
+  try {
+    return readEvent(properties, zones, options);
+  } catch (error) {
+    const isUnreadable =
+      error instanceof IcsError && (error.problem === 'malformed' || error.problem === 'unknownTimeZone');
+    if (isUnreadable && !blocks(properties, false, options)) return undefined;
+    throw error;
+  }
+}
+
+/** The highest SEQUENCE counts. With the same one, two events that share a UID are both kept, and of two changes the later. */
+function add(group: Revisions, sequence: number, event: CalendarEvent | undefined): void {
+  if (event?.replaces) {
+    const key = keyOf(event.replaces.occurrence);
+    const other = group.changed.get(key);
+    if (!other || other.sequence <= sequence) group.changed.set(key, { sequence, event });
+    return;
+  }
+  if (sequence > group.sequence) {
+    group.events.length = 0;
+    group.sequence = sequence;
+  }
+  if (event && sequence === group.sequence) group.events.push(event);
+}
+
+const keyOf = (moment: Moment) =>
+  moment.kind === 'date' ? `date ${moment.local}` : `time ${instantOf(moment)}`;

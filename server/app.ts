@@ -17,6 +17,7 @@ import { availabilityRoutes } from '#server/features/availability/availability.r
 import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
 import { respondRoutes } from '#server/features/bookings/moves/respond.routes.ts';
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts';
+import { calendarsRoutes } from '#server/features/calendars/calendars.routes.ts';
 import { contentRoutes } from '#server/features/content/content.routes.ts';
 import { leavingRoutes } from '#server/features/leaving/leaving.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
@@ -136,6 +137,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     leavingRoutes(scope, deps);
     await scope.register(unsubscribeRoutes(deps));
     calendarRoutes(scope, deps);
+    calendarsRoutes(scope, deps);
     contentRoutes(scope, deps);
     linkRoutes(scope, deps);
     consoleRoutes(scope, deps);

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sandbox } from '#sandbox/mount-sandbox.ts';
+import type { CalendarsPort } from '#server/adapters/calendars/calendars-port.ts';
+import { httpCalendars } from '#server/adapters/calendars/http-calendars.ts';
 import { apiEmbeddings } from '#server/adapters/embeddings/api-embeddings.ts';
 import { cachedQueries } from '#server/adapters/embeddings/cached-queries.ts';
 import { dailyTokens } from '#server/adapters/embeddings/daily-tokens.ts';
@@ -50,6 +52,8 @@ export type Deps = {
   decodePhoto: PhotoDecoder;
   embeddings: EmbeddingsPort;
   payments: PaymentsPort;
+  /** Experts' calendars at other providers. */
+  calendars: CalendarsPort;
   /** What a payment's result means for its booking. */
   bookings: BookingPort;
   /** Only when the product is its own payment provider. */
@@ -89,6 +93,7 @@ export function createDeps(
     decodePhoto: createPhotoDecoder(),
     embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
     payments: choosePayments(config, localUrl, fetch),
+    calendars: httpCalendars({ origin, allowPrivate: config.testControls, now: clock.now }),
     bookings: bookingPort,
     limits,
     passwords: createPasswords(config.passwordHashing),

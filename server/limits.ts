@@ -41,6 +41,8 @@ export const limitRules = {
   /** By person and by address: emails about how someone signs in, whose address may be a stranger's. */
   securityMails: { max: 10, windowSeconds: 24 * hour, always: false },
   exports: { max: 5, windowSeconds: 24 * hour, always: false },
+  /** Connecting a calendar and checking it now: each asks another server. */
+  calendars: { max: 30, windowSeconds: hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },

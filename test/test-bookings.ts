@@ -5,6 +5,7 @@ import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import type { Deps } from '#server/deps.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import { buildTestApp, caller, type TestApp, testOrigin } from './build-test-app.ts';
 import { setHours } from './hours.ts';
@@ -23,7 +24,7 @@ export const defaultStart = '2030-03-04T09:00:00.000Z';
  * An app with an expert, a booker and a clock that only tests move, so that they can check the seconds around a
  * deadline. `signUpParties` must run before a test uses the expert or the booker.
  */
-export function testBookings(config: Partial<Config> = {}) {
+export function testBookings(config: Partial<Config> = {}, deps: Partial<Deps> = {}) {
   let clock = new Date(scenarioStart);
   let it: TestApp | undefined;
   let parties: { expert: Expert; booker: Person } | undefined;
@@ -38,7 +39,7 @@ export function testBookings(config: Partial<Config> = {}) {
     it = await buildTestApp({
       database,
       config: { relaxedLimits: true, ...config },
-      deps: { now: () => clock },
+      deps: { now: () => clock, ...deps },
     });
   });
   afterAll(async () => {

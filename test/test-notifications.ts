@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { users } from '#server/db/tables/users.ts';
+import type { Deps } from '#server/deps.ts';
 import { notifyOfBookingEvents } from '#server/features/notifications/bookings/booking-events.service.ts';
 import { setHours } from './hours.ts';
 import { uniqueName } from './people.ts';
@@ -10,8 +12,8 @@ type Who = 'booker' | 'expert';
 export type Mail = typeof mails.$inferSelect;
 
 /** A payment scenario in which Nora books Mara. Both have an email address and a time zone of their own. */
-export function testNotifications() {
-  const it = testPayments();
+export function testNotifications(config: Partial<Config> = {}, deps: Partial<Deps> = {}) {
+  const it = testPayments(config, deps);
   const { scenario } = it;
   let addresses: Record<Who, string> = { booker: '', expert: '' };
   const set = (who: Who, fields: Partial<typeof users.$inferInsert>) =>

@@ -5,6 +5,7 @@ import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import type { Config } from '#server/config.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import type { Deps } from '#server/deps.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -20,8 +21,8 @@ import { injectFetch } from './inject-fetch.ts';
 import { testBookings } from './test-bookings.ts';
 
 /** A booking scenario with helpers that read payments and make the provider fail. */
-export function testPayments(config: Partial<Config> = {}) {
-  const scenario = testBookings(config);
+export function testPayments(config: Partial<Config> = {}, deps: Partial<Deps> = {}) {
+  const scenario = testBookings(config, deps);
   const db = () => scenario.it.deps.db;
   const provider = () =>
     createStripe({

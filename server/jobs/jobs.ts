@@ -14,6 +14,9 @@ import {
   expireReservations,
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
+import { readDueCalendars } from '#server/features/calendars/refresh.service.ts';
+import { resealAccess } from '#server/features/calendars/reseal.service.ts';
+import { writeSessions } from '#server/features/calendars/session-events/write-sessions.service.ts';
 import { eraseDeletedAccounts } from '#server/features/leaving/deletion/erase-accounts.service.ts';
 import { deleteExpiredExports, makeDueExports } from '#server/features/leaving/export/exports.service.ts';
 import { deleteOldMails, deliverDueMails } from '#server/features/mails/mails.service.ts';
@@ -87,6 +90,9 @@ export const sweeps: Sweep[] = [
   { name: 'payments.waiting', everySeconds: 300, run: refreshOpenPayments },
   { name: 'figures.daily', everySeconds: 600, run: countFigures },
   { name: 'search.missedOld', everySeconds: daySeconds, run: deleteOldMissedSearches },
+  { name: 'calendars.due', everySeconds: 5, alone: true, run: readDueCalendars },
+  { name: 'calendars.sessions', everySeconds: 5, alone: true, run: writeSessions },
+  { name: 'calendars.resealed', everySeconds: 3600, run: resealAccess },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },
   { name: 'keys.old', everySeconds: 3600, run: deleteOldKeys },
   { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },

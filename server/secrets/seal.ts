@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { acceptedKeys, deriveKey, type Secrets } from './keys.ts';
 
 /** What is sealed. It can't be opened as anything else. */
-type Purpose = 'waiting mail' | 'authenticator secret' | 'authenticator setup';
+type Purpose = 'waiting mail' | 'authenticator secret' | 'authenticator setup' | 'calendar access';
 
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { availability } from '#server/db/tables/availability.ts';
 import { availabilityOverrides } from '#server/db/tables/availability-overrides.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import { busyTimes } from '#server/db/tables/busy-times.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
@@ -27,7 +28,7 @@ export type ExpertTime = {
   busy: Span[];
 };
 
-/** Which bookings count as busy: those in this window, as of `now`, as this viewer sees them. */
+/** What counts as busy: what is in this window, as of `now`, as this viewer sees it. */
 export type BusyWindow = {
   from: Date;
   until: Date;
@@ -53,18 +54,27 @@ const durationsOf = sql<number[]>`(
   select coalesce(json_agg(t.duration order by t.duration), '[]')
   from ${pricingTiers} t where t.profile_id = ${profiles.id})`;
 
-/** As pairs of milliseconds, in order. Leaves out expired reservations, swept or not, and the viewer's own unpaid one: a new request replaces it. */
+/** Bookings, and what the expert’s own calendars show, as pairs of milliseconds, in order. Leaves out expired reservations, swept or not, and the viewer's own unpaid one: a new request replaces it. */
 function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQL<[number, number][]> {
   const own = viewerId === undefined ? sql`false` : sql`b.booker_id = ${viewerId}::uuid`;
   const except = exceptBookingId === undefined ? sql`` : sql`and b.id <> ${exceptBookingId}::uuid`;
+  const window = sql`tstzrange(${from.toISOString()}, ${until.toISOString()}, '[)')`;
   return sql`(
     select coalesce(json_agg(json_build_array(
-      (extract(epoch from b.blocked_from) * 1000)::int8, (extract(epoch from b.blocked_until) * 1000)::int8
-    ) order by b.blocked_from), '[]')
-    from ${bookings} b
-    where b.profile_id = ${profiles.id} and b.status in ('pending', 'confirmed') ${except}
-      and tstzrange(b.blocked_from, b.blocked_until, '[)') && tstzrange(${from.toISOString()}, ${until.toISOString()}, '[)')
-      and not (b.status = 'pending' and b.expires_at is not null and (b.expires_at <= ${now.toISOString()} or ${own})))`;
+      (extract(epoch from t.starts_at) * 1000)::int8, (extract(epoch from t.ends_at) * 1000)::int8
+    ) order by t.starts_at), '[]')
+    from (
+      select b.blocked_from as starts_at, b.blocked_until as ends_at
+      from ${bookings} b
+      where b.profile_id = ${profiles.id} and b.status in ('pending', 'confirmed') ${except}
+        and tstzrange(b.blocked_from, b.blocked_until, '[)') && ${window}
+        and not (b.status = 'pending' and b.expires_at is not null
+          and (b.expires_at <= ${now.toISOString()} or ${own}))
+      union all
+      select e.starts_at, e.ends_at
+      from ${busyTimes} e
+      where e.profile_id = ${profiles.id} and e.ends_at > ${from.toISOString()} and e.starts_at < ${until.toISOString()}
+    ) t)`;
 }
 
 /** One query for any number of experts. */

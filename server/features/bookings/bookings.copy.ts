@@ -17,6 +17,8 @@ export const tooSoon = (minutes: number) =>
   `Please choose a time at least ${formatMinutes(minutes)} from now`;
 export const tooFar = (days: number) => `Please choose a time within the next ${formatMinutes(days * 1440)}`;
 export const outsideHours = 'That time isn’t available. Please choose another.';
+export const calendarBusy =
+  'Your calendar shows something else at this time. You can accept anyway, or propose another time.';
 export const taken = 'That time was just taken. Please choose another.';
 export const alreadyBooked =
   'You already have a session or request at that time. Please choose another time.';

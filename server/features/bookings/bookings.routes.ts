@@ -103,8 +103,16 @@ function viewRoutes(app: App, deps: Deps): void {
 }
 
 function moveRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...route('POST /api/bookings/:id/confirm'),
+    handler: async (request) => {
+      const { reason, despiteCalendar } = request.body ?? {};
+      const move = { ...readMove(request), reason: reason ?? undefined, despiteCalendar };
+      return presentMove(deps, move, () => acceptRequest(deps, move));
+    },
+  });
+
   const moves = {
-    confirm: acceptRequest,
     decline: declineRequest,
     withdraw: withdrawRequest,
   } as const;

@@ -3,6 +3,7 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { type ExtensionOutcome, extensions } from '#server/db/tables/extensions.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import { findFirst } from '#server/features/calendars/busy-times.repository.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { extensionLimits } from '#shared/bookings/extensions.rules.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -110,7 +111,9 @@ export async function isTimeFree(db: Db, booking: BookingRow, at: Date): Promise
       ),
     )
     .limit(1);
-  return rows.length === 0;
+  return (
+    rows.length === 0 && !(await findFirst(db, profileId, { from: booking.endsAt, until: blockedUntil }))
+  );
 }
 
 /** Reserves the time for both. The database refuses it if one of them has another session then. */

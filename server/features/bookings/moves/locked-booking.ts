@@ -28,6 +28,8 @@ export type MoveRequest = {
   reason?: string | undefined;
   /** Only for reports: operators may read the session's messages. */
   shareMessages?: boolean | undefined;
+  /** Only for accepting: although the expert's own calendar shows something at that time. */
+  despiteCalendar?: boolean | undefined;
   key?: string | undefined;
 };
 
@@ -94,10 +96,14 @@ export function onceFor<Answer>(
   tx: Tx,
   { deps }: LockedBooking,
   what: string,
-  { userId, bookingId, reason, shareMessages, key }: MoveRequest,
+  { userId, bookingId, reason, shareMessages, despiteCalendar, key }: MoveRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const request = { reason: reason ?? null, ...(shareMessages ? { shareMessages } : {}) };
+  const request = {
+    reason: reason ?? null,
+    ...(shareMessages ? { shareMessages } : {}),
+    ...(despiteCalendar ? { despiteCalendar } : {}),
+  };
   const keyed = { userId, key, what: `${what} ${bookingId}`, request };
   return once(tx, deps.now(), keyed, work);
 }

@@ -46,7 +46,7 @@ export function respondRoutes(app: App, deps: Deps): void {
 
 /** A conflict carries the booking's state, which goes on changing long after the request is answered. */
 function withoutBookingState(error: unknown, status: LinkedStatus): unknown {
-  if (!(error instanceof AppError && error.state)) return error;
+  if (!(error instanceof AppError && error.state) || 'calendarBusy' in error.state) return error;
   return new AppError(error.code, error.message, { state: { status }, cause: error });
 }
 
@@ -58,7 +58,7 @@ function answerAs(
 ): Promise<void> {
   switch (body.answer) {
     case 'confirm':
-      return acceptRequest(deps, move);
+      return acceptRequest(deps, { ...move, despiteCalendar: body.despiteCalendar });
     case 'decline':
       return declineRequest(deps, move);
     case 'suggest':

@@ -41,6 +41,20 @@ export function calendarOf(
   return calendar.toString();
 }
 
+/** A session in its expert's own calendar, for its server. */
+export function eventOf(deps: Pick<Deps, 'origin' | 'now'>, whole: WholeBooking): string {
+  // An event on a server must not have a method.
+  const calendar = ical({ prodId });
+  const event = addSession(deps, calendar, { whole, party: 'expert' });
+  const names = [whole.expert, whole.booker].map((person) => unlinked(fullName(person)));
+  event.description(`${names.join(', ')}\n${describe(deps, whole)}`);
+  return calendar.toString();
+}
+
+/** The id of a session's event, in every calendar. */
+export const uidOf = (origin: string, bookingId: string) =>
+  `booking-${bookingId}@${new URL(origin).hostname}`;
+
 export type PartySession = { whole: WholeBooking; party: Party };
 
 /**
@@ -78,7 +92,7 @@ function addSession(
   const other = party === 'expert' ? booker : expert;
   const place = placeOf(deps, whole);
   return calendar.createEvent({
-    id: `booking-${booking.id}@${new URL(deps.origin).hostname}`,
+    id: uidOf(deps.origin, booking.id),
     sequence: booking.calendarSequence,
     stamp: deps.now(),
     start: booking.scheduledAt,

@@ -56,6 +56,7 @@ async function clearProfile(tx: Tx, profileId: string, at: Date): Promise<void> 
 const profileTables = [
   'availability',
   'availability_overrides',
+  'calendar_connections',
   'pricing_tiers',
   'verification_requests',
   'profile_views',

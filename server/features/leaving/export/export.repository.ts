@@ -27,7 +27,7 @@ export async function readOverview(db: Db, { userId, profileId }: Exported): Pro
       'bufferBeforeMinutes', p.buffer_before_minutes, 'bufferAfterMinutes', p.buffer_after_minutes,
       'minNoticeMinutes', p.min_notice_minutes, 'horizonDays', p.horizon_days, 'startGridMinutes', p.start_grid_minutes,
       'createdAt', p.created_at, 'updatedAt', p.updated_at, 'prices', ${prices}, 'weeklyHours', ${weeklyHours},
-      'dates', ${dates}, 'views', ${views})
+      'dates', ${dates}, 'views', ${views}, 'connectedCalendars', ${connectedCalendars})
     from profiles p where p.id = ${profileId ?? null}::uuid`;
   const [row] = await queryRows<{ text: string }>(
     db,
@@ -48,6 +48,12 @@ const weeklyHours = list(
 const dates = list(
   sql`json_build_object('date', o.date, 'hours', o.ranges) order by o.date`,
   sql`from availability_overrides o where o.profile_id = p.id`,
+);
+/** Their addresses and passwords are secrets, and busy times are only copies. */
+const connectedCalendars = list(
+  sql`json_build_object('name', c.name, 'kind', c.kind, 'invitedBy', c.own_addresses, 'connectedAt', c.created_at,
+    'lastReadAt', c.read_at) order by c.created_at`,
+  sql`from calendar_connections c where c.profile_id = p.id`,
 );
 const views = list(
   sql`json_build_object('day', v.day, 'count', v.count) order by v.day`,

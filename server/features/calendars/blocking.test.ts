@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
+import { address, fileWith, testCalendars } from '#test/test-calendars.ts';
+
+const it = testCalendars();
+const { scenario, elsewhere, move } = it;
+const start = '2030-03-04T09:00:00.000Z';
+const overStart = '2030-03-04T08:30:00Z/2030-03-04T09:15:00Z';
+const notified = async () => {
+  const bell = await scenario.expert.call('GET', '/api/notices');
+  return bell.json<{ notices: { title: string; path: string }[] }>().notices.map(({ title }) => title);
+};
+
+beforeEach(async () => {
+  await it.meet();
+  await setHours(scenario.expert, 'UTC', 'Sun-Sat 09:00-12:00');
+});
+
+describe('busy times', () => {
+  test('take slots away, with the expert’s buffers, and move the soonest available time', async () => {
+    const day = { duration: 30, from: '2030-03-04', to: '2030-03-04' };
+    expect(await slotsOf(scenario.it, scenario.expert, day)).toContain(start);
+    await it.connectedAddress('2030-03-01T00:00:00Z/2030-03-04T09:40:00Z');
+    expect((await slotsOf(scenario.it, scenario.expert, day))[0]).toBe('2030-03-04T09:45:00.000Z');
+    expect((await nextFreeOf(scenario.it, scenario.expert)).at).toBe('2030-03-04T09:45:00.000Z');
+    await setHours(scenario.expert, 'UTC', 'Sun-Sat 09:00-12:00', '', { bufferBeforeMinutes: 20 });
+    expect((await slotsOf(scenario.it, scenario.expert, day))[0]).toBe('2030-03-04T10:00:00.000Z');
+  });
+
+  test('refuse a request as taken, without telling the client more', async () => {
+    await it.connectedAddress(overStart);
+    const answer = await scenario.book(scenario.booker, { scheduledAt: start });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ message: string }>().message).toBe(
+      'That time was just taken. Please choose another.',
+    );
+    expect(answer.body).not.toMatch(/calendar/i);
+  });
+
+  test('don’t let a time be proposed', async () => {
+    const id = await it.confirmed(start);
+    await it.connectedAddress('2030-03-05T09:00:00Z/2030-03-05T10:00:00Z');
+    const proposal = await move('booker', id, 'proposals', { scheduledAt: '2030-03-05T09:00:00Z' });
+    expect(proposal.statusCode).toBe(409);
+  });
+
+  test('follow the calendar every ten minutes', async () => {
+    await it.connectedAddress(overStart);
+    const reads = elsewhere.calls.length;
+    await it.later(8);
+    expect(elsewhere.calls).toHaveLength(reads);
+    elsewhere.publish(address, fileWith('2030-03-04T10:00:00Z/2030-03-04T11:00:00Z'));
+    await it.later(3);
+    expect(elsewhere.calls).toHaveLength(reads + 1);
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([
+      '2030-03-04T10:00:00.000Z/2030-03-04T11:00:00.000Z',
+    ]);
+  });
+
+  test('go on beyond a month without the calendar changing', async () => {
+    elsewhere.publish(
+      address,
+      fileWith('2030-01-01T10:00:00Z/2030-01-01T11:00:00Z').replace('SUMMARY', 'RRULE:FREQ=DAILY\r\nSUMMARY'),
+    );
+    await it.connected({ kind: 'address', address });
+    scenario.moveTo('2030-06-01T00:00:00Z');
+    await it.jobs();
+    const [first] = await it.busy('2030-07-29T00:00:00Z');
+    expect(first).toBe('2030-07-29T10:00:00.000Z/2030-07-29T11:00:00.000Z');
+  });
+
+  test('don’t come from the expert’s own sessions, which calendars give back', async () => {
+    const id = await it.confirmed(start);
+    const uid = `UID:booking-${id}@127.0.0.1`;
+    elsewhere.publish(address, fileWith('2030-03-05T09:00:00Z/2030-03-05T09:30:00Z').replace(/UID:.*/, uid));
+    await it.connected({ kind: 'address', address });
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([]);
+  });
+});
+
+describe('a request at a time that the expert’s calendar shows as busy', () => {
+  const requested = async () => {
+    const id = await it.authorized(start);
+    await it.connectedAddress(overStart);
+    return id;
+  };
+
+  test('is accepted only knowingly, and then not reported as a conflict', async () => {
+    const id = await requested();
+    const refused = await move('expert', id, 'confirm');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      calendarBusy: { from: '2030-03-04T08:30:00.000Z', until: '2030-03-04T09:15:00.000Z' },
+    });
+    expect(await scenario.statusOf(id)).toBe('pending');
+    const accepted = await move('expert', id, 'confirm', { despiteCalendar: true });
+    expect(accepted.json<Booking>().status).toBe('confirmed');
+    await it.later();
+    expect(await notified()).not.toContain('Your calendar overlaps your session with Nora Kim');
+  });
+
+  test('is answered the same way from the email', async () => {
+    await requested();
+    const mail = (await it.mailed()).expert.find(({ subject }) => subject.includes('request'));
+    const [, link = ''] = /(\/respond\/[\w.-]+)/.exec(mail?.text ?? '') ?? [];
+    const answer = (body: object) => scenario.expert.call('POST', `/api${link}`, body);
+    expect((await answer({ answer: 'confirm' })).json()).toHaveProperty('calendarBusy');
+    expect((await answer({ answer: 'confirm', despiteCalendar: true })).json()).toMatchObject({
+      status: 'confirmed',
+    });
+  });
+});
+
+describe('an event that meets a confirmed session', () => {
+  const title = 'Your calendar overlaps your session with Nora Kim';
+
+  test('is told to the expert once, by bell and email, and to the client not at all', async () => {
+    await it.confirmed(start);
+    await it.mailed();
+    await it.connectedAddress(overStart);
+    const mails = await it.mailed();
+    expect(mails.expert.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Your calendar now overlaps'),
+    ]);
+    expect(mails.expert[0]?.text).toContain('Propose another time');
+    expect(mails.expert[0]?.text).not.toContain('Dentist');
+    expect(mails.booker).toEqual([]);
+    expect((await notified()).filter((each) => each === title)).toHaveLength(1);
+    await it.later();
+    elsewhere.publish(address, fileWith('2030-03-04T09:00:00Z/2030-03-04T09:30:00Z'));
+    await it.later();
+    expect((await notified()).filter((each) => each === title)).toHaveLength(1);
+  });
+
+  test('is told also when the session was accepted while the calendar was read', async () => {
+    const id = await it.authorized(start);
+    elsewhere.publish(address, fileWith(overStart));
+    await it.connected({ kind: 'address', address });
+    await move('expert', id, 'confirm', { despiteCalendar: true });
+    await it.db().execute('delete from calendar_conflicts');
+    await it.later();
+    expect(await notified()).toContain(title);
+  });
+
+  test('isn’t there when they only touch, or the session is over', async () => {
+    await it.confirmed(start);
+    await it.connectedAddress(
+      '2030-03-04T08:00:00Z/2030-03-04T09:00:00Z',
+      '2030-03-04T09:30:00Z/2030-03-04T10:00:00Z',
+    );
+    expect(await notified()).not.toContain(title);
+  });
+});
+
+describe('a calendar that can’t be read', () => {
+  test('keeps blocking what is known, says why and since when, and is tried less and less often', async () => {
+    await it.connectedAddress(overStart);
+    const readAt = scenario.it.deps.now().toISOString();
+    elsewhere.fail('serverError');
+    const known = await it.busy('2030-03-04T00:00:00Z');
+    await it.later();
+    expect((await it.connections())[0]).toMatchObject({
+      readAt,
+      problem: { message: 'The server had a problem.', since: readAt },
+    });
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(known);
+    const before = elsewhere.calls.length;
+    for (let n = 0; n < 12; n += 1) await it.later(10);
+    expect(elsewhere.calls.length - before).toBeLessThan(7);
+    elsewhere.fail(undefined);
+    await it.later(61);
+    expect((await it.connections())[0]?.problem).toBeNull();
+  });
+
+  test('is told to the expert after six hours, once', async () => {
+    await it.connectedAddress(overStart);
+    await it.mailed();
+    elsewhere.fail('refused');
+    const told = async () =>
+      (await it.mailed()).expert.filter(
+        ({ subject }) => subject === 'We can’t read your calendar: calendar.example',
+      );
+    for (let n = 0; n < 5; n += 1) await it.later(60);
+    await it.later(40);
+    expect(await told()).toEqual([]);
+    await it.later(21);
+    const [mail, ...others] = await told();
+    expect(mail?.text).toContain('The busy times we know of stay blocked');
+    expect(others).toEqual([]);
+    expect(await notified()).toContain('We can’t read your calendar: calendar.example');
+    for (let n = 0; n < 10; n += 1) await it.later(60);
+    expect(await told()).toEqual([]);
+  });
+
+  test('never loses what is known to a calendar that became malformed or empty of structure', async () => {
+    await it.connectedAddress(overStart);
+    const known = await it.busy('2030-03-04T00:00:00Z');
+    for (const text of ['', '<html></html>', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n']) {
+      elsewhere.publish(address, text);
+      await it.later(61);
+      expect((await it.connections())[0]?.problem).not.toBeNull();
+      expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(known);
+    }
+  });
+
+  test('is read again by another process if the one that reads it dies', async () => {
+    await it.connectedAddress(overStart);
+    const { takeDue } = await import('./connections.repository.ts');
+    scenario.moveTo('2030-03-01T00:11:00Z');
+    const at = scenario.it.deps.now();
+    expect(await takeDue(it.db(), at, new Date(at.getTime() + 300_000))).toBeDefined();
+    const reads = elsewhere.calls.length;
+    await it.later(4);
+    expect(elsewhere.calls).toHaveLength(reads);
+    await it.later(2);
+    expect(elsewhere.calls).toHaveLength(reads + 1);
+  });
+});

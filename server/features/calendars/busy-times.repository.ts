@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { busyTimes } from '#server/db/tables/busy-times.ts';
+import { calendarConflicts } from '#server/db/tables/calendar-conflicts.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
+
+type Owned = { calendarId: string; profileId: string };
+
+/** Replaces what is known of a calendar. Returns whether that changed anything. */
+export async function replace(tx: Tx, { calendarId, profileId }: Owned, spans: Span[]): Promise<boolean> {
+  const known = await tx
+    .select({ startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
+    .from(busyTimes)
+    .where(eq(busyTimes.calendarId, calendarId));
+  const keyOf = (from: number, until: number) => `${from}-${until}`;
+  const before = new Set(known.map(({ startsAt, endsAt }) => keyOf(startsAt.getTime(), endsAt.getTime())));
+  const after = new Set(spans.map(({ from, until }) => keyOf(from, until)));
+  const added = spans.filter(({ from, until }) => !before.has(keyOf(from, until)));
+  const removed = known.filter(
+    ({ startsAt, endsAt }) => !after.has(keyOf(startsAt.getTime(), endsAt.getTime())),
+  );
+  if (removed.length > 0) {
+    await tx.execute(sql`delete from ${busyTimes} where ${busyTimes.calendarId} = ${calendarId}
+      and ${busyTimes.startsAt} in (select value::timestamptz from json_array_elements_text(
+        ${JSON.stringify(removed.map(({ startsAt }) => startsAt.toISOString()))}::json))`);
+  }
+  if (added.length > 0) {
+    const rows = added.map(({ from, until }) => [
+      new Date(from).toISOString(),
+      new Date(until).toISOString(),
+    ]);
+    await tx.execute(sql`insert into ${busyTimes} (calendar_id, profile_id, starts_at, ends_at)
+      select ${calendarId}::uuid, ${profileId}::uuid, (value ->> 0)::timestamptz, (value ->> 1)::timestamptz
+      from json_array_elements(${JSON.stringify(rows)}::json)`);
+  }
+  return added.length + removed.length > 0;
+}
+
+/** A calendar that no longer blocks time. */
+export async function removeOf(tx: Tx, calendarId: string): Promise<void> {
+  await tx.delete(busyTimes).where(eq(busyTimes.calendarId, calendarId));
+}
+
+/** In order of their start; those of different calendars may overlap. */
+export async function list(
+  db: Db,
+  profileId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<Span[]> {
+  const rows = await db
+    .select({ startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
+    .from(busyTimes)
+    .where(and(eq(busyTimes.profileId, profileId), lt(busyTimes.startsAt, until), gt(busyTimes.endsAt, from)))
+    .orderBy(asc(busyTimes.startsAt));
+  return rows.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), until: endsAt.getTime() }));
+}
+
+/** What the expert's calendars show first during this time. */
+export async function findFirst(
+  db: Db,
+  profileId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<Span | undefined> {
+  const [first] = await list(db, profileId, { from, until });
+  return first;
+}
+
+export type Conflict = { bookingId: string; from: Date; until: Date };
+
+/** Confirmed sessions to come that meet something in the expert's calendars, which the expert hasn't been told yet. */
+export async function takeConflicts(tx: Tx, profileId: string, at: Date): Promise<Conflict[]> {
+  const rows = await queryRows<{ bookingId: string; from: string; until: string }>(
+    tx,
+    sql`with met as (
+      select distinct on (b.id) b.id, b.scheduled_at, t.starts_at, t.ends_at
+      from ${bookings} b
+      join ${busyTimes} t on t.profile_id = b.profile_id and t.starts_at < b.ends_at and t.ends_at > b.scheduled_at
+      where b.profile_id = ${profileId} and b.status = 'confirmed' and b.scheduled_at > ${at.toISOString()}
+      order by b.id, t.starts_at
+    ), told as (
+      insert into ${calendarConflicts} (booking_id, scheduled_at, told_at)
+      select id, scheduled_at, ${at.toISOString()}::timestamptz from met
+      on conflict do nothing returning booking_id, scheduled_at
+    )
+    select m.id as "bookingId", m.starts_at as "from", m.ends_at as "until"
+    from met m join told t on t.booking_id = m.id order by m.scheduled_at`,
+  );
+  return rows.map(({ bookingId, from, until }) => ({
+    bookingId,
+    from: new Date(from),
+    until: new Date(until),
+  }));
+}
+
+/** The expert accepted although their calendar shows something, so they needn't be told. */
+export async function noteKnown(tx: Tx, booking: { id: string; scheduledAt: Date }, at: Date): Promise<void> {
+  await tx
+    .insert(calendarConflicts)
+    .values({ bookingId: booking.id, scheduledAt: booking.scheduledAt, toldAt: at })
+    .onConflictDoNothing();
+}

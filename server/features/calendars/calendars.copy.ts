@@ -1,0 +1,64 @@
+import type { CalendarProblem } from '#server/adapters/calendars/calendars-port.ts';
+import type { IcsProblem } from './ics/feed/ics-error.ts';
+
+export const notFound = 'We couldn’t find this calendar.';
+export const alreadyConnected = 'You’ve connected this calendar already.';
+export const tooMany = (max: number) =>
+  `You can connect up to ${max} calendars. Disconnect one to connect another.`;
+export const cantWrite = 'This calendar can’t be written to. Choose another one for your sessions.';
+export const unknownCalendar = 'This calendar isn’t part of the connection. Reload the page and try again.';
+export const tooManyDays = (days: number) => `Ask for at most ${days} days at once.`;
+export const invalidAddress = 'This isn’t an address. Copy it from your calendar’s settings.';
+
+/** `forgotten`: we can't decrypt it any more. */
+export type ReadingProblem = CalendarProblem | IcsProblem | 'forgotten';
+
+/** Why a calendar can't be read, in a sentence. */
+export function problemText(problem: ReadingProblem, kind: 'address' | 'account'): string {
+  switch (problem) {
+    case 'refused':
+      return kind === 'account'
+        ? 'The server says the username or password is wrong. Many services need an app password.'
+        : 'The server refuses this address. Copy the secret address from your calendar’s settings again.';
+    case 'notFound':
+      return kind === 'account'
+        ? 'The server has no calendars at this address. Check it for typos.'
+        : 'There’s no calendar at this address. It may have been reset: copy it from your calendar’s settings again.';
+    case 'notSecure':
+      return 'The address must begin with https:// or webcal://.';
+    case 'notPublic':
+      return 'We can only reach calendars on the public internet, and this address isn’t on it.';
+    case 'unreachable':
+      return 'We couldn’t reach the server. Check the address for typos.';
+    case 'certificate':
+      return 'The server’s certificate isn’t valid, so we can’t connect safely.';
+    case 'elsewhere':
+      return 'The server sends us to another one, which we don’t give your password. Enter that server’s address.';
+    case 'tooSlow':
+      return 'The server took too long to answer.';
+    case 'tooLarge':
+      return 'The calendar is larger than 5 MB.';
+    case 'tooManyRedirects':
+      return 'The address sends us in circles.';
+    case 'serverError':
+      return 'The server had a problem.';
+    case 'busyServer':
+      return 'The server asks us to come back later.';
+    case 'noCalendars':
+      return 'This account has no calendars.';
+    case 'notACalendar':
+      return 'There’s a page at this address, but not a calendar. Look for an address that ends in .ics.';
+    case 'malformed':
+      return 'We can’t read this calendar: parts of it aren’t valid.';
+    case 'tooManyEvents':
+      return 'The calendar has more than 20,000 events.';
+    case 'tooManyOccurrences':
+      return 'The calendar has too many events in the next months.';
+    case 'tooComplex':
+      return 'An event in this calendar repeats so often that we can’t work out when.';
+    case 'unknownTimeZone':
+      return 'An event in this calendar is in a time zone we don’t know.';
+    case 'forgotten':
+      return 'We no longer have access to this calendar. Disconnect it, then connect it again.';
+  }
+}

@@ -1,0 +1,16 @@
+import { answerInThread } from '#server/thread.ts';
+import { IcsError } from './ics/feed/ics-error.ts';
+import { readBusyTimes } from './ics/read-busy-times.ts';
+import type { IcsAnswer, IcsQuestion } from './ics-thread.ts';
+
+/** Reads calendars in a thread of its own. A calendar may consist of many texts, as when each event is one. */
+answerInThread<IcsQuestion, IcsAnswer>(({ texts, options }) => {
+  if (texts.length === 0) return { busy: [] };
+  try {
+    const { busy } = readBusyTimes(texts.join('\r\n'), options);
+    return { busy: busy.map(({ from, until }) => ({ from, until })) };
+  } catch (error) {
+    if (error instanceof IcsError) return { problem: error.problem };
+    throw error;
+  }
+});

@@ -1,0 +1,72 @@
+import {
+  type BookingDetails,
+  dashboardAction,
+  momentFor,
+  type NotificationCopy,
+  otherName,
+  sessionTime,
+  timeSummary,
+} from '#server/features/notifications/bookings/booking-details.ts';
+import { formatMoment } from '#shared/time/time-format.ts';
+
+const proposeTime = 'Propose another time';
+const settings = '/profile/hours#calendars';
+
+/** Something in the expert's own calendar meets a session that is confirmed. */
+export function conflictFound(details: BookingDetails, meets: { from: Date; until: Date }): NotificationCopy {
+  const name = otherName(details, 'expert');
+  const from = momentFor(details, 'expert', meets.from);
+  return {
+    subject: `Your calendar now overlaps your session with ${name}, ${sessionTime(details, 'expert')}`,
+    heading: `Your calendar overlaps your session with ${name}`,
+    paragraphs: [
+      `Your calendar shows something from ${from}, while this session is still confirmed.`,
+      'If you can’t make it, propose another time. If nothing is wrong, there’s nothing to do.',
+    ],
+    summary: timeSummary(details, 'expert'),
+    action: dashboardAction(details, proposeTime),
+  };
+}
+
+/** The expert moved or deleted a session in their own calendar, which changes nothing here. */
+export function eventChanged(details: BookingDetails, change: 'moved' | 'deleted'): NotificationCopy {
+  const name = otherName(details, 'expert');
+  const heading = `You ${change} your session with ${name} in your calendar`;
+  return {
+    subject: `Still confirmed: your session with ${name}, ${sessionTime(details, 'expert')}`,
+    heading,
+    paragraphs: [
+      `That doesn’t change the session: it’s still confirmed, and ${name} hasn’t been told.`,
+      change === 'moved'
+        ? 'To move it for both of you, propose another time on your dashboard.'
+        : 'If you can’t make it, propose another time or cancel the session on your dashboard.',
+    ],
+    summary: timeSummary(details, 'expert'),
+    action: dashboardAction(details, proposeTime),
+  };
+}
+
+type Silent = {
+  origin: string;
+  name: string;
+  /** Why it can't be read, in a sentence. */
+  reason: string;
+  since: Date | null;
+  timeZone: string;
+  now: Date;
+};
+
+/** A calendar hasn't been read for hours. */
+export function calendarSilent({ origin, name, reason, since, timeZone, now }: Silent): NotificationCopy {
+  return {
+    subject: `We can’t read your calendar: ${name}`,
+    heading: `We can’t read your calendar: ${name}`,
+    paragraphs: [
+      since
+        ? `We last read it on ${formatMoment(since, timeZone, now)}. ${reason}`
+        : `We haven’t been able to read it so far. ${reason}`,
+      'The busy times we know of stay blocked, but we won’t see new ones until we can read it again.',
+    ],
+    action: { label: 'Check your calendars', url: `${origin}${settings}` },
+  };
+}

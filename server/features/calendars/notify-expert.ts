@@ -1,0 +1,68 @@
+import type { Tx } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
+import {
+  type BookingDetails,
+  type NotificationCopy,
+  sessionPath,
+  systemEvent,
+} from '#server/features/notifications/bookings/booking-details.ts';
+import { notify } from '#server/features/notifications/notify.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
+import type { Conflict } from './busy-times.repository.ts';
+import { problemText, type ReadingProblem } from './calendars.copy.ts';
+import { type ConnectionRow, findOwner } from './connections.repository.ts';
+import * as noticesCopy from './notices.copy.ts';
+
+/** A fresh event meets confirmed sessions. */
+export async function notifyOfConflicts(tx: Tx, deps: Deps, conflicts: Conflict[]): Promise<void> {
+  for (const { bookingId, from, until } of conflicts) {
+    await notifyAboutSession(tx, deps, bookingId, 'calendar_conflict', (details) =>
+      noticesCopy.conflictFound(details, { from, until }),
+    );
+  }
+}
+
+/** The expert moved or deleted a session in their own calendar. */
+export async function notifyOfChangedEvent(
+  tx: Tx,
+  deps: Deps,
+  bookingId: string,
+  change: 'moved' | 'deleted',
+): Promise<void> {
+  await notifyAboutSession(tx, deps, bookingId, 'calendar_changed', (details) =>
+    noticesCopy.eventChanged(details, change),
+  );
+}
+
+/** A calendar can't be read for long. */
+export async function notifyOfProblem(
+  tx: Tx,
+  deps: Deps,
+  connection: ConnectionRow,
+  problem: ReadingProblem,
+): Promise<void> {
+  const { profileId, kind, name, readAt: since } = connection;
+  const owner = await findOwner(tx, profileId);
+  const timeZone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
+  const reason = problemText(problem, kind);
+  await notify(tx, deps, {
+    to: owner,
+    kind: 'calendar_silent',
+    path: '/profile/hours#calendars',
+    copy: noticesCopy.calendarSilent({ origin: deps.origin, name, reason, since, timeZone, now: deps.now() }),
+  });
+}
+
+async function notifyAboutSession(
+  tx: Tx,
+  deps: Deps,
+  bookingId: string,
+  kind: string,
+  copyOf: (details: BookingDetails) => NotificationCopy,
+): Promise<void> {
+  const whole: WholeBooking | undefined = await findAny(tx, bookingId);
+  if (!whole) return;
+  const copy = copyOf({ deps, event: systemEvent, whole });
+  await notify(tx, deps, { to: whole.expert, kind, copy, bookingId, path: sessionPath(whole) });
+}

@@ -1,0 +1,24 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { bookings } from '#server/db/tables/bookings.ts';
+import type { Deps } from '#server/deps.ts';
+import { uidOf } from '#server/features/bookings/view/session-calendar.ts';
+import { dayMs } from '#shared/durations.ts';
+
+/** Nothing can be booked further ahead, so older bookings have no events in what is read. */
+const maxAgeMs = 200 * dayMs;
+
+/**
+ * The ids of this expert's sessions and requests in calendars: from our emails, our feed, or written by us. They block
+ * time as bookings, also those that have moved since, or that have ended.
+ */
+export async function ownUidsOf(
+  { db, origin, now }: Pick<Deps, 'db' | 'origin' | 'now'>,
+  profileId: string,
+): Promise<string[]> {
+  const since = new Date(now().getTime() - maxAgeMs);
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.profileId, profileId), gt(bookings.createdAt, since)));
+  return rows.map(({ id }) => uidOf(origin, id));
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
+import type { Deps } from '#server/deps.ts';
+import { join, type Span } from '#shared/availability/open-ranges.ts';
+import { dayMs } from '#shared/durations.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
+import type { Access } from './calendar-access.ts';
+import type { ReadingProblem } from './calendars.copy.ts';
+import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
+import { IcsError } from './ics/feed/ics-error.ts';
+import { readInThread } from './ics-thread.ts';
+
+/** The window moves in steps, because a calendar that hasn't changed has to be read again for another window. */
+const stepMs = 31 * dayMs;
+
+/** What tells the server which version of a calendar we have, and how we read it. */
+type Version = Record<string, string>;
+
+/** What a calendar holds now. */
+export type Reading = {
+  calendar: Pick<CalendarRow, 'id' | 'blocks' | 'receives'>;
+  /** Undefined if it hasn't changed. */
+  content?: { spans: Span[]; found: number; version: Version };
+};
+
+type How = Pick<
+  ConnectionRow,
+  'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'ownAddresses'
+>;
+export type Source = { connection: How; access: Access; owner: Owner; ownUids: string[] };
+export type ReadCalendar = Pick<CalendarRow, 'id' | 'href' | 'blocks' | 'receives' | 'version'>;
+
+/** Reads all of them, or fails. Never while a transaction is open. */
+export async function readCalendars(
+  deps: Deps,
+  source: Source,
+  calendars: ReadCalendar[],
+): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const calendar of calendars) {
+    if (calendar.blocks || calendar.receives) readings.push(await readOne(deps, source, calendar));
+  }
+  return readings;
+}
+
+async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Promise<Reading> {
+  const window = windowAt(deps);
+  const options = optionsOf(source);
+  // In another window or with other options, the same events block other times.
+  const as = createHash('sha256')
+    .update(JSON.stringify([window, options]))
+    .digest('base64url');
+  const { as: readAs, ...version } = calendar.version ?? {};
+  const answer = await fetchEvents(deps, source.access, calendar.href, readAs === as ? version : {}, window);
+  if (!answer.changed) return { calendar };
+  const read = calendar.blocks
+    ? await readInThread(answer.texts, { ...window, ...options, ignoreUids: source.ownUids })
+    : [];
+  const spans = join(read.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() })));
+  return { calendar, content: { spans, found: read.length, version: { ...answer.version, as } } };
+}
+
+type Window = { from: Date; until: Date };
+
+/** From before now until beyond the last time that can be booked. */
+function windowAt({ now, config }: Pick<Deps, 'now' | 'config'>): Window {
+  const step = Math.floor(now().getTime() / stepMs) * stepMs;
+  const until = step + stepMs + (config.maxHorizonDays + 1) * dayMs;
+  return { from: new Date(step - dayMs), until: new Date(until) };
+}
+
+function optionsOf({ connection, owner }: Source) {
+  const { tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses } = connection;
+  const ownEmails = [...(owner.email ? [owner.email] : []), ...ownAddresses];
+  const zone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
+  return { tentativeBlocks, unansweredBlocks, allDayBlocks, ownEmails, zone };
+}
+
+type Fetched = { changed: false } | { changed: true; texts: string[]; version: Version };
+
+async function fetchEvents(
+  { calendars }: Deps,
+  access: Access,
+  href: string,
+  known: Version,
+  window: Window,
+): Promise<Fetched> {
+  if (access.kind === 'account') {
+    const answer = await calendars.readCalendar(access, href, known, window);
+    return answer.changed ? { ...answer, version: { version: answer.version } } : answer;
+  }
+  const answer = await calendars.readFeed(access.address, known);
+  return answer.changed ? { changed: true, texts: [answer.text], version: answer.validators } : answer;
+}
+
+/** Undefined if it isn't the calendar's fault. */
+export function problemOf(error: unknown): ReadingProblem | undefined {
+  return error instanceof CalendarError || error instanceof IcsError ? error.problem : undefined;
+}

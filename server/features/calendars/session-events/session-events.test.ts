@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { account, testCalendars } from '#test/test-calendars.ts';
+
+const it = testCalendars();
+const { scenario, elsewhere, move } = it;
+const start = '2030-03-04T09:00:00.000Z';
+const bell = async () =>
+  (await scenario.expert.call('GET', '/api/notices')).json<{ notices: { title: string }[] }>().notices;
+const titles = async () => (await bell()).map(({ title }) => title);
+
+let home: string;
+beforeEach(async () => {
+  await it.meet();
+  home = elsewhere.addCalendar('home');
+  const { id, calendars } = await it.connected(account);
+  await it.change(id, { receiving: calendars[0]?.id });
+});
+
+const texts = () => elsewhere.textsIn(home);
+const reschedule = async (id: string, scheduledAt: string) => {
+  const proposal = await move('booker', id, 'proposals', { scheduledAt });
+  await move('expert', id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
+};
+
+describe('a session in its expert’s own calendar', () => {
+  test('is written once it is confirmed, with its title, time, link and both names', async () => {
+    const id = await it.confirmed(start);
+    await it.jobs();
+    expect(elsewhere.hrefsIn(home)).toEqual([`${home}booking-${id}.ics`]);
+    const { meetingLink } = await it.view(id);
+    const text = texts().join('').replace(/\r\n /g, '');
+    expect(text).toContain(`UID:booking-${id}@127.0.0.1`);
+    expect(text).toContain('SUMMARY:Session with Nora Kim');
+    expect(text).toContain('DTSTART:20300304T090000Z');
+    expect(text).toContain('DTEND:20300304T093000Z');
+    expect(text).toContain(`LOCATION:${meetingLink}`);
+    expect(text).toContain('Mara Lind\\, Nora Kim');
+    expect(text).not.toContain('METHOD');
+    expect(text).not.toMatch(/@example\.com|mailto/);
+  });
+
+  test('isn’t written while it is a request', async () => {
+    await it.authorized(start);
+    await it.jobs();
+    expect(texts()).toEqual([]);
+  });
+
+  test('moves with the session, and blocks no time by itself', async () => {
+    const id = await it.confirmed(start);
+    await it.jobs();
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+    await it.later();
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([]);
+  });
+
+  test('is removed when the session is canceled, and stays when it is done', async () => {
+    const id = await it.confirmed(start);
+    await it.confirmed('2030-03-05T09:00:00.000Z');
+    await it.jobs();
+    await move('booker', id, 'cancel');
+    await it.jobs();
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305')]);
+    scenario.moveTo('2030-03-06T12:00:00Z');
+    await it.jobs();
+    expect(texts()).toHaveLength(1);
+  });
+
+  test('is neither lost nor doubled when the process dies before it hears that it was written', async () => {
+    const id = await it.confirmed(start);
+    elsewhere.onceWritten(() => {
+      throw new Error('killed');
+    });
+    await it.jobs();
+    expect(texts()).toHaveLength(1);
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.later(3);
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+  });
+
+  test('is written later while the server has a problem', async () => {
+    await it.confirmed(start);
+    elsewhere.fail('serverError');
+    await it.jobs();
+    elsewhere.fail(undefined);
+    await it.jobs();
+    expect(texts()).toEqual([]);
+    await it.later(2);
+    expect(texts()).toHaveLength(1);
+  });
+
+  test('is written to a calendar that was chosen after it was confirmed', async () => {
+    const [connection] = await it.connections();
+    await it.change(connection?.id ?? '', { receiving: null });
+    await it.confirmed(start);
+    await it.jobs();
+    expect(texts()).toEqual([]);
+    const receiving = connection?.calendars.find(({ receives }) => receives)?.id;
+    await it.change(connection?.id ?? '', { receiving });
+    await it.jobs();
+    expect(texts()).toHaveLength(1);
+  });
+});
+
+describe('an event that the expert changes in their calendar', () => {
+  const written = async () => {
+    const id = await it.confirmed(start);
+    await it.jobs();
+    await it.later();
+    await it.mailed();
+    return { id, href: `${home}booking-${id}.ics` };
+  };
+
+  test('doesn’t move the session, but the expert is told once', async () => {
+    const { id, href } = await written();
+    elsewhere.put(
+      href,
+      texts()
+        .join('')
+        .replace('DTSTART:20300304T090000Z', 'DTSTART:20300304T100000Z')
+        .replace('DTEND:20300304T093000Z', 'DTEND:20300304T103000Z'),
+    );
+    await it.later();
+    await it.later();
+    expect(await titles()).toContain('You moved your session with Nora Kim in your calendar');
+    const { expert, booker } = await it.mailed();
+    expect(expert).toHaveLength(1);
+    expect(expert[0]?.text).toContain('That doesn’t change the session');
+    expect(booker).toEqual([]);
+    expect((await it.view(id)).scheduledAt).toBe(start);
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300304T100000Z')]);
+  });
+
+  test('follows the session again when that moves', async () => {
+    const { id, href } = await written();
+    elsewhere.put(href, texts().join('').replace('DTSTART:20300304T090000Z', 'DTSTART:20300304T091500Z'));
+    await it.later();
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+  });
+
+  test('may be deleted there: the session stays, the expert is told, and it comes back only if the session moves', async () => {
+    const { id, href } = await written();
+    elsewhere.remove(href);
+    await it.later();
+    await it.later();
+    expect(await titles()).toContain('You deleted your session with Nora Kim in your calendar');
+    expect((await it.mailed()).expert).toHaveLength(1);
+    expect(texts()).toEqual([]);
+    expect(await scenario.statusOf(id)).toBe('confirmed');
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    expect(texts()).toHaveLength(1);
+  });
+
+  test('may get reminders and notes of its own, which are kept from other people', async () => {
+    const { href } = await written();
+    elsewhere.put(href, texts().join('').replace('END:VEVENT', 'COMMENT:mine\r\nEND:VEVENT'));
+    await it.later();
+    expect((await it.mailed()).expert).toEqual([]);
+  });
+});

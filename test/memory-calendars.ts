@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CalendarError,
+  type CalendarListing,
+  type CalendarProblem,
+  type CalendarsPort,
+  type Login,
+} from '#server/adapters/calendars/calendars-port.ts';
+
+type Stored = { etag: string; text: string };
+
+/** Calendars elsewhere, in memory. They can fail, count what is asked, and be changed by their owner. */
+export function memoryCalendars() {
+  const feeds = new Map<string, Stored>();
+  const events = new Map<string, Map<string, Stored>>();
+  const listings = new Map<string, CalendarListing>();
+  let password = 'app password';
+  let problem: CalendarProblem | undefined;
+  /** Runs once after the next write is stored, before it is answered. */
+  let afterWrite: (() => void) | undefined;
+  const calls: string[] = [];
+
+  const note = (call: string) => {
+    calls.push(call);
+    if (problem) throw new CalendarError(problem);
+  };
+  const signIn = (call: string, login: Login) => {
+    note(call);
+    if (login.password !== password) throw new CalendarError('refused');
+  };
+  const stored = (text: string): Stored => ({ etag: randomUUID(), text });
+  const calendarAt = (href: string) => {
+    const calendar = events.get(href);
+    if (!calendar) throw new CalendarError('notFound');
+    return calendar;
+  };
+  const calendarOf = (href: string) => calendarAt(href.slice(0, href.lastIndexOf('/') + 1));
+
+  const port: CalendarsPort = {
+    readFeed: async (address, { etag }) => {
+      note('readFeed');
+      const feed = feeds.get(address);
+      if (!feed) throw new CalendarError('notFound');
+      if (feed.etag === etag) return { changed: false };
+      return { changed: true, text: feed.text, validators: { etag: feed.etag } };
+    },
+    findCalendars: async (login) => {
+      signIn('findCalendars', login);
+      if (listings.size === 0) throw new CalendarError('noCalendars');
+      return [...listings.values()];
+    },
+    readCalendar: async (login, href, known) => {
+      signIn('readCalendar', login);
+      const all = [...calendarAt(href).values()];
+      const version = all.map(({ etag }) => etag).join();
+      if (known.version === version) return { changed: false };
+      return { changed: true, version, texts: all.map(({ text }) => text) };
+    },
+    readEvent: async (login, href) => {
+      signIn('readEvent', login);
+      return calendarOf(href).get(href);
+    },
+    writeEvent: async (login, { href, text, etag }) => {
+      signIn('writeEvent', login);
+      const calendar = calendarOf(href);
+      if (calendar.get(href)?.etag !== etag) return 'changedThere';
+      const written = stored(text);
+      calendar.set(href, written);
+      const after = afterWrite;
+      afterWrite = undefined;
+      after?.();
+      return { etag: written.etag };
+    },
+    removeEvent: async (login, { href, etag }) => {
+      signIn('removeEvent', login);
+      const calendar = calendarOf(href);
+      const known = calendar.get(href);
+      if (!known) return 'gone';
+      if (known.etag !== etag) return 'changedThere';
+      calendar.delete(href);
+      return 'removed';
+    },
+  };
+
+  return {
+    port,
+    calls,
+    reset: () => {
+      for (const each of [feeds, events, listings]) each.clear();
+      [password, problem, afterWrite] = ['app password', undefined, undefined];
+    },
+    /** Publishes a calendar at a secret address, or changes it. */
+    publish: (address: string, text: string) => feeds.set(address, stored(text)),
+    withdraw: (address: string) => feeds.delete(address),
+    addCalendar: (name: string, { canWrite = true } = {}) => {
+      const href = `https://dav.example/${name}/`;
+      listings.set(href, { href, name, color: null, canWrite });
+      events.set(href, new Map());
+      return href;
+    },
+    removeCalendar: (href: string) => {
+      listings.delete(href);
+      events.delete(href);
+    },
+    /** As the owner does in their calendar app. */
+    put: (href: string, text: string) => calendarOf(href).set(href, stored(text)),
+    remove: (href: string) => calendarOf(href).delete(href),
+    textsIn: (href: string) => [...calendarAt(href).values()].map(({ text }) => text),
+    hrefsIn: (href: string) => [...calendarAt(href).keys()],
+    setPassword: (next: string) => {
+      password = next;
+    },
+    fail: (next: CalendarProblem | undefined) => {
+      problem = next;
+    },
+    onceWritten: (work: () => void) => {
+      afterWrite = work;
+    },
+  };
+}

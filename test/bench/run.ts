@@ -1,4 +1,5 @@
 import { removeTemporaryFolders, temporaryFolder } from '#test/process/processes.ts';
+import { benchCalendars } from './calendars.ts';
 import { benchEmbeddings } from './embeddings.ts';
 import { benchLedger } from './ledger/bench-ledger.ts';
 import { printReport } from './measure.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<void>> = {
   embeddings: benchEmbeddings,
   search: () => benchSearch(process.env.TEST_DATABASE_URL),
   ledger: benchLedger,
+  calendars: () => benchCalendars(process.env.TEST_DATABASE_URL),
   public: () => benchPublic(process.env.TEST_DATABASE_URL, temporaryFolder()),
 };
 

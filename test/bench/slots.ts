@@ -6,8 +6,9 @@ import { writtenHours } from '#test/written-hours.ts';
 import { median, report, timed } from './measure.ts';
 
 const rounds = 200;
+const slowRounds = 20;
 
-/** Sixty days of slots for an expert with two hundred bookings, across a clock change. */
+/** Sixty days of slots for a busy expert, across a clock change. */
 export async function benchSlots(): Promise<void> {
   const now = Date.parse('2026-10-01T08:00:00Z');
   const hours: Hours = {
@@ -25,14 +26,23 @@ export async function benchSlots(): Promise<void> {
       until: from + 35 * minuteMs,
     }),
   );
-  const booked = { ...wanted, busy };
-  if (freeSlots(booked).join() !== slotBySlot(booked).join()) throw new Error('the two engines disagree');
-  const time = async (work: (query: SlotQuery) => number[]) => {
+  // Two calendars whose events overlap, in any order.
+  const events = Array.from({ length: 2000 }, (_, n) => {
+    const from = now + ((n * 7919) % 2000) * 43 * minuteMs;
+    return { from, until: from + (15 + (n % 4) * 15) * minuteMs };
+  });
+  await compare('60 days of slots, 200 bookings, ms', { ...wanted, busy });
+  await compare('60 days of slots, 2,000 events elsewhere, ms', { ...wanted, busy: [...busy, ...events] });
+}
+
+async function compare(what: string, query: SlotQuery): Promise<void> {
+  if (freeSlots(query).join() !== slotBySlot(query).join()) throw new Error('the two engines disagree');
+  const time = async (work: (query: SlotQuery) => number[], count: number) => {
     const times: number[] = [];
-    for (let n = 0; n < rounds; n += 1) times.push((await timed(async () => work(booked))).ms);
+    for (let n = 0; n < count; n += 1) times.push((await timed(async () => work(query))).ms);
     return median(times);
   };
-  report('60 days of slots, 200 bookings, ms', await time(freeSlots), 'slot by slot', await time(slotBySlot));
+  report(what, await time(freeSlots, rounds), 'slot by slot', await time(slotBySlot, slowRounds));
 }
 
 /** The straightforward way: convert every start to an instant and compare it with every booking. */

@@ -16,6 +16,21 @@ export const profilesRoutes: RouteEntries = {
     20,
     'replaces at most 84 weekly ranges and 400 dates of 12 ranges each',
   ),
+  'GET /api/calendars': read('expert', 10, 'at most 10 connections and their calendars'),
+  'POST /api/calendars': entry(
+    'expert',
+    60,
+    'asks another server, at most 5 MB for each calendar, and stores what is read under the expert’s lock',
+    { limits: ['calendars'] },
+  ),
+  'GET /api/calendars/busy': read('expert', 10, 'the busy times of 62 days'),
+  'PATCH /api/calendars/:id': entry(
+    'expert',
+    60,
+    'one connection and its calendars, under the expert’s lock',
+  ),
+  'DELETE /api/calendars/:id': entry('expert', 30, 'one connection with its busy times'),
+  'POST /api/calendars/:id/check': entry('expert', 60, 'as connecting it', { limits: ['calendars'] }),
   'POST /api/objects/upload': entry('person', 10, 'signs an address', { limits: ['uploads'] }),
   'PUT /api/profile/photo': entry('person', 10, 'decodes a photo of at most 10 MB in a process of its own'),
   'PUT /uploads/:id': entry('link', 5, 'stores a file of at most 10 MB, only for a signed URL', {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
 import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -25,13 +26,19 @@ const silenceMs = 6 * hourMs;
 const maxBackOffMs = hourMs;
 /** Reading is mostly waiting for other servers. */
 const concurrency = 12;
+/** At most one is begun in this time: after an outage all are due at once, and people's requests must not wait for them. */
+const paceMs = 200;
 
 /** Reads the calendars that are due. */
 export async function readDueCalendars(deps: Deps, stopping: AbortSignal): Promise<void> {
+  let beginAt = performance.now();
   const next = async () => {
     const at = deps.now();
     const connection = await connections.takeDue(deps.db, at, new Date(at.getTime() + leaseMs));
     if (!connection) return false;
+    const waitMs = beginAt - performance.now();
+    beginAt = Math.max(beginAt, performance.now()) + paceMs;
+    if (waitMs > 0) await sleep(waitMs);
     await refresh(deps, connection).catch((error: unknown) => {
       // Read again when the lease ends.
       deps.log.error({ err: error, connectionId: connection.id }, 'calendar not read');

@@ -122,13 +122,16 @@ type Options = {
   /** Coming back from the bank's page, which approved the payment. */
   fromBank?: boolean;
   room?: Partial<Room>;
+  /** Doesn’t join the call. */
+  inLobby?: boolean;
 };
 
 const approved = `?payment_intent=pi_1&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
 
-/** Opens the room's lobby, in Berlin. */
+/** Joins the call, in Berlin. */
 export async function openRoom(options: Options = {}): Promise<OpenedPage & { api: RoomApi }> {
   const { party = 'booker', extension = {}, payment, fromBank = false, room = {} } = options;
+  const { inLobby = false } = options;
   stopClockAt(fiveLeft);
   setOwnTimeZone('Europe/Berlin');
   const api = roomApi(party, extension);
@@ -140,10 +143,11 @@ export async function openRoom(options: Options = {}): Promise<OpenedPage & { ap
   });
   await screen.findByRole('heading', { level: 1 });
   await connectStream();
+  if (!inLobby) await joinCall(page);
   return { ...page, api };
 }
 
-export async function joinCall({ user }: OpenedPage): Promise<void> {
+async function joinCall({ user }: OpenedPage): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Join now' }));
   await screen.findByRole('region', { name: /^Call with/ });
 }

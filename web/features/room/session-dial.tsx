@@ -4,16 +4,18 @@ import { Dial } from '#web/ui/dial.tsx';
 import * as roomCopy from './room.copy.ts';
 import { announcementBetween, type Remaining, type TimedRoom } from './room-time.ts';
 import { useRemaining } from './use-remaining.ts';
+import { useTurning } from './use-turning.ts';
 
 const copy = roomCopy.timer;
 
 /** The session's clock: its face empties as the minutes go, for both at the same time. */
 export function SessionDial({ room }: { room: TimedRoom }) {
   const remaining = useRemaining(room);
+  const minutes = useTurning(remaining.exact);
   const announcement = useAnnouncement(room, remaining);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Dial look="face" hand="none" minutes={remaining.exact} className="size-11 text-on-night" />
+      <Dial look="face" hand="none" minutes={minutes} className="size-11 text-on-night" />
       <div className="min-w-0">
         <p role="timer" aria-label={copy.label} className="font-semibold tabular-nums">
           {timeText(remaining)}

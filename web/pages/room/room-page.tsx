@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { MoreTimeSlot } from './more-time/more-time-slot.tsx';
 
 const RoomChat = lazy(() => import('./room-chat.tsx').then((m) => ({ default: m.RoomChat })));
 
@@ -49,9 +50,10 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
   const { queryKey } = roomOf(bookingId);
   const isIn = state.phase === 'in';
   const refresh = () => void client.invalidateQueries({ queryKey });
+  const onChanged = isIn ? call.onRoomChanged : refresh;
   useLiveRoom(bookingId, {
     onSignal: call.onSignal,
-    onChanged: isIn ? call.onRoomChanged : refresh,
+    onChanged,
     onResync: isIn ? call.onResync : refresh,
     onBooking: () => void booking.refetch(),
   });
@@ -89,6 +91,7 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
         call.leave();
         setLeft(true);
       }}
+      moreTime={<MoreTimeSlot room={room} onChanged={onChanged} />}
       chat={(close) =>
         user &&
         booking.data && (
@@ -112,6 +115,7 @@ type StayProps = {
   room: TimedRoom;
   unread: number;
   onLeave: () => void;
+  moreTime: ReactNode;
   chat: (close: () => void) => ReactNode;
 };
 
@@ -121,13 +125,16 @@ function Stay({ call, state, room, ...rest }: StayProps) {
   useSending(call, media);
   if (state.phase === 'in') return <CallView {...{ room, state, media }} {...rest} />;
   return (
-    <Lobby
-      room={room}
-      media={media}
-      isEntering={state.phase === 'entering'}
-      failed={state.phase === 'failed'}
-      onJoin={() => void call.enter()}
-    />
+    <>
+      {rest.moreTime}
+      <Lobby
+        room={room}
+        media={media}
+        isEntering={state.phase === 'entering'}
+        failed={state.phase === 'failed'}
+        onJoin={() => void call.enter()}
+      />
+    </>
   );
 }
 

@@ -72,13 +72,6 @@ export const sessionFaults: Fault[] = [
     tests: ['server/features/bookings/extensions/offers.test.ts'],
   },
   {
-    name: 'More time that was paid too late is kept',
-    file: 'server/features/bookings/extensions/extension-results.service.ts',
-    find: "return booking.status === 'confirmed' && extension !== undefined && extension.outcome === null;",
-    replace: "return booking.status === 'confirmed' && extension !== undefined;",
-    tests: ['server/features/bookings/extensions/payment.test.ts'],
-  },
-  {
     name: 'The minutes of a reservation that was given back stay blocked',
     file: 'server/features/bookings/extensions/end-extension.ts',
     find: 'await extensions.giveBack(tx, booking, at);',

@@ -8,7 +8,7 @@ import type { Access } from './calendar-access.ts';
 import type { ReadingProblem } from './calendars.copy.ts';
 import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
 import { IcsError } from './ics/feed/ics-error.ts';
-import { readInThread } from './ics-thread.ts';
+import { readInThread } from './ics/ics-thread.ts';
 
 /** The window moves in steps, because a calendar that hasn't changed has to be read again for another window. */
 const stepMs = 31 * dayMs;

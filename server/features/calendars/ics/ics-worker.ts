@@ -1,7 +1,7 @@
 import { answerInThread } from '#server/thread.ts';
-import { IcsError } from './ics/feed/ics-error.ts';
-import { readBusyTimes } from './ics/read-busy-times.ts';
+import { IcsError } from './feed/ics-error.ts';
 import type { IcsAnswer, IcsQuestion } from './ics-thread.ts';
+import { readBusyTimes } from './read-busy-times.ts';
 
 /** Reads calendars in a thread of its own. A calendar may consist of many texts, as when each event is one. */
 answerInThread<IcsQuestion, IcsAnswer>(({ texts, options }) => {

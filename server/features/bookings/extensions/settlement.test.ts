@@ -66,7 +66,12 @@ describe('the money for more time', () => {
     const operator = await signUpOperator(scenario.it);
     const record = async () =>
       (await operator.call('GET', `/api/operator/bookings/${id}`)).json<BookingRecord>();
-    expect((await record()).options.decide).toEqual({ min: 0, max: 12_500 });
+    const { options, payments } = await record();
+    expect(options.decide).toEqual({ min: 0, max: 12_500 });
+    expect(payments).toMatchObject([
+      { kind: 'booking', minutes: null },
+      { kind: 'extension', minutes: 15 },
+    ]);
     const decide = (refund: number) =>
       operator.act('POST', `/api/operator/bookings/${id}/decide`, {
         ...{ refund, collect: 'debt', reason: 'Half of it was silence' },

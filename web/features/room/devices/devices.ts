@@ -76,7 +76,7 @@ async function request(inputs: Input[], chosen: Chosen): Promise<Record<Input, O
       microphone: stream.getAudioTracks()[0] ?? 'missing',
     };
   } catch (error) {
-    return (error instanceof Error && problems[error.name]) || 'failed';
+    return problems[nameOf(error)] ?? 'failed';
   }
 }
 
@@ -103,6 +103,9 @@ const problems: Record<string, DeviceProblem> = {
   NotReadableError: 'busy',
   AbortError: 'busy',
 };
+
+/** Not every browser's errors of this kind are an `Error`, but all have a name. */
+const nameOf = (error: unknown) => String(Object(error).name);
 
 /** Whether the person has forbidden it earlier, as far as the browser tells. */
 async function isBlocked(input: Input): Promise<boolean> {

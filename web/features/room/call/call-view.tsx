@@ -110,10 +110,11 @@ function Absent({ room, state, name }: { room: TimedRoom; state: CallState; name
 
 /** What is going on with the other side, and with the line. */
 function Captions({ state, media, name }: { state: CallState; media: LocalMedia; name: string }) {
-  const { line, other, isOffline, savesVideo } = state;
+  const { line, other, isOffline, savesVideo, relayProblem } = state;
   const captions = [
     isOffline && line !== 'connected' && copy.offline,
     line === 'lost' && copy.reconnecting(name),
+    line !== 'connected' && relayProblem && copy.relay[relayProblem],
     line === 'connected' && other && !other.microphone && copy.muted(name),
     line === 'connected' && other && !other.camera && !other.screen && copy.cameraOff(name),
     line === 'connected' && other?.screen && copy.sharing(name),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { call } from '#web/lib/call.ts';
-import { type TimedRoom, timed } from './room-time.ts';
+import { askRoom, type TimedRoom } from './room-time.ts';
 
 export const roomOf = (bookingId: string) =>
   queryOptions({
@@ -11,9 +11,9 @@ export const roomOf = (bookingId: string) =>
   });
 
 async function readRoom(bookingId: string, signal?: AbortSignal): Promise<TimedRoom> {
-  const askedAt = Date.now();
+  const timed = askRoom();
   const room = await call('GET /api/rooms/:bookingId', { params: { bookingId }, ...(signal && { signal }) });
-  return timed(room, askedAt);
+  return timed(room);
 }
 
 export type RoomCalls = ReturnType<typeof roomCalls>;
@@ -24,14 +24,14 @@ export function roomCalls(bookingId: string) {
   return {
     read: () => readRoom(bookingId),
     enter: async (): Promise<{ visit: string; room: TimedRoom; ice: Ice }> => {
-      const askedAt = Date.now();
+      const timed = askRoom();
       const entered = await call('POST /api/rooms/:bookingId/visits', { params: { bookingId } });
-      return { ...entered, room: timed(entered.room, askedAt) };
+      return { ...entered, room: timed(entered.room) };
     },
     here: async (visit: string): Promise<TimedRoom> => {
-      const askedAt = Date.now();
+      const timed = askRoom();
       const { room } = await call('POST /api/rooms/:bookingId/visits/:visit/here', at(visit));
-      return timed(room, askedAt);
+      return timed(room);
     },
     ice: (visit: string) => call('POST /api/rooms/:bookingId/visits/:visit/ice', at(visit)),
     signal: async (visit: string, signal: { to: string; body: SignalBody }): Promise<void> => {

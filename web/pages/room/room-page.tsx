@@ -18,6 +18,7 @@ import { loadFailed } from '#web/lib/load-failed.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { MoreTimeSlot } from './more-time/more-time-slot.tsx';
 import { Left, Replaced, ThankYou } from './room-endings.tsx';
 import { useLiveRoom } from './use-live-room.ts';
 
@@ -53,13 +54,14 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
   const { queryKey } = roomOf(bookingId);
   const isIn = state.phase === 'in';
   const refresh = () => void client.invalidateQueries({ queryKey });
+  const onChanged = isIn ? call.onRoomChanged : refresh;
   useLiveRoom(bookingId, {
     onSignal: call.onSignal,
-    onChanged: isIn ? call.onRoomChanged : refresh,
+    onChanged,
     onResync: isIn ? call.onResync : refresh,
     onBooking: () => void booking.refetch(),
   });
-  const room = state.room && state.room.now > loaded.now ? state.room : loaded;
+  const room = state.room && state.room.order > loaded.order ? state.room : loaded;
   const { phase } = useRemaining(room);
   const isOver = phase === 'over' || state.phase === 'over';
   // The call isn't cut off in the middle of a sentence, but ends here.
@@ -90,6 +92,7 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
         call.leave();
         setLeft(true);
       }}
+      moreTime={<MoreTimeSlot room={room} onChanged={onChanged} />}
       chat={(close) =>
         user &&
         booking.data && (
@@ -114,6 +117,7 @@ type StayProps = {
   off: RefObject<TurnedOff>;
   unread: number;
   onLeave: () => void;
+  moreTime: ReactNode;
   chat: (close: () => void) => ReactNode;
 };
 
@@ -125,6 +129,7 @@ function Stay({ call, state, room, off, ...rest }: StayProps) {
   return (
     <>
       <RoomBar other={room.other} />
+      {rest.moreTime}
       <Lobby
         room={room}
         media={media}

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { findOffer } from '#server/features/bookings/request/offers.repository.ts';
-import { presentCard } from '#server/features/bookings/view/booking-money.presenter.ts';
+import { cardOf } from '#server/features/bookings/view/session-charges.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
@@ -52,7 +52,7 @@ export async function viewExtension(
     minutes: extensionLimits.minutes,
     price,
     receives: party === 'expert' ? centsToText(afterFee(cents, booking.feePercent)) : null,
-    card: party === 'booker' && payment.methodId ? presentCard(payment) : null,
+    card: party === 'booker' && payment.methodId ? cardOf(payment) : null,
     until: (standing?.lapsesAt ?? booking.endsAt).toISOString(),
   };
 }

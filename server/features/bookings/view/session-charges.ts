@@ -50,3 +50,10 @@ export const shareOf = ({ booking, ...charged }: Charged & { booking: { feePerce
   chargesOf(charged).reduce((sum, payment) => sum + expertShare(moneyOf({ booking, payment })), 0);
 
 export const dollarsOf = (cents: number): string => centsToText(asCents(cents));
+
+export function cardOf({
+  cardBrand,
+  cardLast4,
+}: Pick<PaymentRow, 'cardBrand' | 'cardLast4'>): { brand: string; last4: string } | null {
+  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+}

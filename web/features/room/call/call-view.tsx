@@ -24,11 +24,13 @@ type Props = {
   media: LocalMedia;
   unread: number;
   onLeave: () => void;
+  /** Between the pictures and the controls, in the last minutes. */
+  moreTime: ReactNode;
   /** The messages, shown beside the pictures. */
   chat: (close: () => void) => ReactNode;
 };
 
-export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
+export function CallView({ room, state, media, unread, onLeave, moreTime, chat }: Props) {
   const frame = useRef<HTMLElement>(null);
   const panel = useRef<HTMLElement>(null);
   const chatButton = useRef<HTMLButtonElement>(null);
@@ -91,6 +93,7 @@ export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
           </aside>
         )}
       </div>
+      {moreTime}
       <footer className="px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CallControls
           {...{ media, isChatOpen, unread, isFullScreen, chatButton, onLeave }}

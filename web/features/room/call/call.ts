@@ -146,6 +146,8 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   };
 
   const show = (room: TimedRoom) => {
+    // Answers can overtake each other.
+    if (state.room && room.order < state.room.order) return;
     set({ room, isOffline: false });
     const { otherVisit } = room;
     if (otherVisit) return connectTo(otherVisit);

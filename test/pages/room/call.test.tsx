@@ -5,13 +5,14 @@ import { field } from '#test/pages/support/chat.ts';
 import { passTime, startClockAt } from '#test/pages/support/clock.ts';
 import { refusal } from '#test/pages/support/fake-api.ts';
 import { fakeMedia } from '#test/pages/support/fake-media.ts';
-import { aRoom, join, openRoom } from '#test/pages/support/room-page.ts';
+import { joinCall } from '#test/pages/support/room-page.ts';
+import { aRoom, openLobby } from '#test/pages/support/sample-room.ts';
 
 const control = (name: string) => screen.findByRole('button', { name });
 
 test('the room has a bar of its own, without the site’s navigation', async () => {
   fakeMedia();
-  await openRoom(aRoom(-5));
+  await openLobby(aRoom(-5));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your session with Priya');
   expect(screen.getByRole('link', { name: 'InTime' })).toHaveAttribute('href', '/');
   expect(within(screen.getByRole('banner')).getByText('Priya Raman')).toBeVisible();
@@ -21,7 +22,7 @@ test('the room has a bar of its own, without the site’s navigation', async () 
 
 test('a room that isn’t one’s own looks like any unknown page', async () => {
   const media = fakeMedia();
-  await openRoom(aRoom(-5), { 'GET /api/rooms/*': refusal(404, { message: 'Not found' }) });
+  await openLobby(aRoom(-5), { 'GET /api/rooms/*': refusal(404, { message: 'Not found' }) });
   expect(await screen.findByText(/^We couldn’t find that page/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'InTime' })).toBeVisible();
   expect(media.asked()).toEqual([]);
@@ -30,9 +31,9 @@ test('a room that isn’t one’s own looks like any unknown page', async () => 
 describe('keyboard', () => {
   test('joining, opening and closing the messages, and leaving never lose the focus', async () => {
     fakeMedia();
-    const page = await openRoom(aRoom(-5));
+    const page = await openLobby(aRoom(-5));
     await screen.findByRole('meter');
-    const call = await join(page);
+    const call = await joinCall(page);
     expect(call).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'InTime' })).toBeNull();
     await page.user.keyboard('{Alt>}c{/Alt}');
@@ -58,9 +59,9 @@ describe('keyboard', () => {
 
   test('shortcuts work everywhere but where one types', async () => {
     fakeMedia();
-    const page = await openRoom(aRoom(-5));
+    const page = await openLobby(aRoom(-5));
     await screen.findByRole('meter');
-    await join(page);
+    await joinCall(page);
     await page.user.keyboard('{Alt>}m{/Alt}');
     expect(await control('Unmute')).toHaveAttribute('aria-keyshortcuts', 'Alt+M');
     await page.user.keyboard('{Alt>}v{/Alt}');
@@ -79,8 +80,8 @@ describe('the clock', () => {
   test('says calmly what is left, and leads the client to the review', async () => {
     startClockAt('2032-03-04T09:24:55Z');
     fakeMedia();
-    const page = await openRoom(aRoom(24 + 55 / 60));
-    const call = await join(page);
+    const page = await openLobby(aRoom(24 + 55 / 60));
+    const call = await joinCall(page);
     expect(within(call).getByRole('timer')).toHaveTextContent('6 min left');
     await passTime(minuteMs / 6);
     expect(within(call).getByText('Five minutes left.').closest('[role=status]')).not.toBeNull();
@@ -102,7 +103,7 @@ describe('the clock', () => {
 
   test('the expert is thanked without being asked for a review', async () => {
     fakeMedia();
-    await openRoom(aRoom(41, { party: 'expert' }));
+    await openLobby(aRoom(41, { party: 'expert' }));
     expect(await screen.findByRole('heading', { name: 'Thank you for your time' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
   });

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeMedia } from '#test/pages/support/fake-media.ts';
-import { aRoom, join, openRoom } from '#test/pages/support/room-page.ts';
+import { joinCall } from '#test/pages/support/room-page.ts';
+import { aRoom, openLobby } from '#test/pages/support/sample-room.ts';
 
 const problem = () => screen.findByRole('alert');
-const lobby = () => openRoom(aRoom(-5));
+const lobby = () => openLobby(aRoom(-5));
 
 test('camera and microphone are asked for together, once', async () => {
   const media = fakeMedia();
@@ -36,7 +37,7 @@ describe('what keeps both from working', () => {
   test('a browser without devices says so, and the call can be joined', async () => {
     const page = await lobby();
     expect(await problem()).toHaveTextContent('Try a current version');
-    expect(await join(page)).toHaveTextContent('Priya can’t hear you.');
+    expect(await joinCall(page)).toHaveTextContent('Priya can’t hear you.');
   });
 });
 
@@ -83,7 +84,7 @@ test.each(['null', '"front"', '{'])('devices remembered as %s don’t keep anyon
   localStorage.setItem('intime-devices', stored);
   const media = fakeMedia();
   const page = await lobby();
-  expect(await join(page)).toBeVisible();
+  expect(await joinCall(page)).toBeVisible();
   expect(media.asked()).toEqual([['camera', 'microphone']]);
 });
 
@@ -103,7 +104,7 @@ test('a microphone unplugged during the call is replaced by another, and the las
   const media = fakeMedia();
   const page = await lobby();
   await screen.findByRole('meter');
-  const call = await join(page);
+  const call = await joinCall(page);
   await media.unplug('microphone', 'desk');
   await waitFor(() => expect(media.opened.at(-1)?.deviceId).toBe('headset'));
   expect(call).not.toHaveTextContent('can’t hear you');
@@ -133,7 +134,7 @@ describe('sound only', () => {
     const media = fakeMedia({ camera: 'NotReadableError' });
     const page = await lobby();
     await problem();
-    await join(page);
+    await joinCall(page);
     await page.user.click(screen.getByRole('button', { name: 'Turn camera on' }));
     expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveTextContent('used by another app');
     media.state.camera = 'works';
@@ -143,9 +144,9 @@ describe('sound only', () => {
   });
 });
 
-test('before the room opens, its page says when, and nobody can join', async () => {
+test('before the room opens, its page says when', async () => {
   fakeMedia();
-  await openRoom(aRoom(-60));
+  await openLobby(aRoom(-60));
   expect(await screen.findByText(/^You can join from/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Join now' })).toBeNull();
 });

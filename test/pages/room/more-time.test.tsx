@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
+import type { OpenedPage } from '#test/pages/support/open-page.tsx';
+import { cardNumber, cards, clientSecret, confirmCall, fillCard } from '#test/pages/support/payment-form.ts';
 import {
   agreeCall,
   anExtension,
@@ -15,9 +17,7 @@ import {
   payCall,
   refuseCall,
   visa,
-} from '#test/pages/support/more-time-room.ts';
-import type { OpenedPage } from '#test/pages/support/open-page.tsx';
-import { cardNumber, cards, clientSecret, confirmCall, fillCard } from '#test/pages/support/payment-form.ts';
+} from '#test/pages/support/room-page.ts';
 
 const button = async (name: string) => within(await panel()).findByRole('button', { name });
 const press = async ({ user }: OpenedPage, name: string) => user.click(await button(name));

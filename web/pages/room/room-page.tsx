@@ -61,7 +61,7 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
     onResync: isIn ? call.onResync : refresh,
     onBooking: () => void booking.refetch(),
   });
-  const room = state.room && state.room.now > loaded.now ? state.room : loaded;
+  const room = state.room && state.room.order > loaded.order ? state.room : loaded;
   const { phase } = useRemaining(room);
   const isOver = phase === 'over' || state.phase === 'over';
   // The call isn't cut off in the middle of a sentence, but ends here.

@@ -149,6 +149,12 @@ describe('too much', () => {
     );
   });
 
+  test('is another protocol', async () => {
+    answer = (_request, response) =>
+      response.writeHead(101, { upgrade: 'other', connection: 'upgrade' }).end();
+    await expect(read(at('calendar.example'))).rejects.toEqual(problem('serverError'));
+  });
+
   test('is passed on in circles', async () => {
     redirectTo(at('calendar.example'));
     await expect(read(at('calendar.example'))).rejects.toEqual(problem('tooManyRedirects'));

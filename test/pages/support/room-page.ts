@@ -9,6 +9,7 @@ import { connectStream, sendLiveEvent } from './fake-stream.ts';
 import { type OpenedPage, openPage, stopClockAt } from './open-page.tsx';
 import { noProfile } from './own-profile.ts';
 import { clientSecret, config } from './payment-form.ts';
+import { aRoom } from './sample-room.ts';
 import { noNotices, nora, priya } from './samples.ts';
 import { aSession } from './session-samples.ts';
 import { setOwnTimeZone } from './time-zone.ts';
@@ -58,24 +59,7 @@ export type RoomApi = FakeApi & {
 
 /** The room of the sample session, five minutes before its end. Offers and answers work as on the server. */
 function roomApi(party: Party, changes: Partial<Extension>): RoomApi {
-  const { id, ...self } = party === 'expert' ? nora : priya;
-  let room: Room = {
-    bookingId: aSession(party).id,
-    now: fiveLeft,
-    scheduledAt: '2032-03-04T09:00:00.000Z',
-    endsAt: end,
-    opensAt: '2032-03-04T08:50:00.000Z',
-    callEndsAt: '2032-03-04T09:40:00.000Z',
-    closesAt: '2032-03-04T09:45:00.000Z',
-    party,
-    other: { ...self, ...aSession(party).profile.user, ...self },
-    otherVisit: null,
-    ownVisit: null,
-    hideAddress: false,
-    canRelay: false,
-    extension: anExtension(party, changes),
-    minutesTogether: 24,
-  };
+  let room = aRoom(25, { party, extension: anExtension(party, changes), minutesTogether: 24 });
   const change = (next: Partial<Room>) => {
     room = { ...room, ...next };
   };
@@ -147,9 +131,9 @@ export async function openRoom(options: Options = {}): Promise<OpenedPage & { ap
   return { ...page, api };
 }
 
-async function joinCall({ user }: OpenedPage): Promise<void> {
+export async function joinCall({ user }: OpenedPage): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Join now' }));
-  await screen.findByRole('region', { name: /^Call with/ });
+  return screen.findByRole('region', { name: /^Call with/ });
 }
 
 export const panel = () => screen.findByRole('region', { name: 'More time' });

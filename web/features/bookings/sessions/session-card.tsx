@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
@@ -39,6 +39,8 @@ type Props = {
   /** A link asked for this booking's chat. */
   isChatRequested: boolean;
   onChatRequestHandled: () => void;
+  /** A link asked to propose another time. */
+  isProposalRequested: boolean;
   /** The card left the list while it had the focus. */
   onRemoved: () => void;
 };
@@ -47,13 +49,27 @@ type Props = {
 export type ChatDetails = { booking: Booking; name: string; shortName: string; now: Date };
 
 /** One session: the other party, its time and state, and what the viewer can do now. */
-export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequest }: Props) {
+export function SessionCard({
+  booking,
+  userId,
+  now,
+  chat,
+  onRemoved,
+  isProposalRequested,
+  ...chatRequest
+}: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<DialogName>();
   const { isChatOpen, setChatOpen } = useChatToggle(card, booking, chatRequest);
   const moves = useMoves(userId, booking);
+  const openRequested = useEffectEvent(() => {
+    if (booking.actions.includes('propose')) setDialog('propose');
+  });
+  useEffect(() => {
+    if (isProposalRequested) openRequested();
+  }, [isProposalRequested]);
   useFocusLost(card, onRemoved);
   const session = visibleTo(userId, booking);
   const at = { timeZone: useTimeZone(), now };
@@ -90,7 +106,7 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
           />
         )}
         <SessionActions
-          {...{ booking, now, moves }}
+          {...{ booking, session, now, moves }}
           onOpenDialog={setDialog}
           onFocusGone={focusCard}
           menuButtonRef={menuButton}
@@ -104,6 +120,7 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
       {dialog && (
         <SessionDialog
           {...{ dialog, booking, session, moves }}
+          onOpenDialog={setDialog}
           onClose={() => setDialog(undefined)}
           onOpenerGone={restoreFocus}
         />

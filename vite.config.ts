@@ -119,7 +119,7 @@ export default defineConfig(({ command }) => ({
               'server/main.ts',
               'server/check-ledger.ts',
               'server/standalone-sandbox/start-sandbox.ts',
-              'server/features/calendars/ics-worker.ts',
+              'server/features/calendars/ics/ics-worker.ts',
               'server/features/links/card-worker.ts',
               'server/features/uploads/photo-worker.ts',
               'server/adapters/embeddings/embedding-worker.ts',

@@ -4,16 +4,30 @@ import { MessageChannel, type MessagePort, parentPort, Worker } from 'node:worke
 import { rootFolder } from './root-folder.ts';
 
 type Asked<Question> = { question: Question; port: MessagePort };
+/** The thread has begun with the question: until then it may still be starting. */
+const begun = 'begun';
+type Begun = typeof begun;
 type Reply<Answer> = { answer: Answer } | { error: unknown };
 
 const fromSource = import.meta.url.endsWith('.ts');
 
+/** An answer took longer than its thread allows. */
+export class TooLongError extends Error {
+  constructor() {
+    super('the thread took too long');
+    this.name = 'TooLongError';
+  }
+}
+
 /**
  * Asks the thread of this source file, such as `server/features/links/card-worker.ts`. For work that would block the
  * event loop. The thread is started with the first question, doesn't keep the process alive, and is replaced if it
- * crashes.
+ * crashes. With a limit, questions are asked one at a time, so that only the one that takes too long fails.
  */
-export function createThread<Question, Answer>(source: string): (question: Question) => Promise<Answer> {
+export function createThread<Question, Answer>(
+  source: string,
+  { limitMs }: { limitMs?: number } = {},
+): (question: Question) => Promise<Answer> {
   let thread: Worker | undefined;
   const start = () => {
     const worker = startWorker(source);
@@ -26,18 +40,38 @@ export function createThread<Question, Answer>(source: string): (question: Quest
     worker.once('exit', forget);
     return worker;
   };
-  return async (question) => {
+  const ask = async (question: Question) => {
     thread ??= start();
+    const worker = thread;
     const { port1, port2 } = new MessageChannel();
+    let timer: NodeJS.Timeout | undefined;
     const reply = await new Promise<Reply<Answer>>((resolve, reject) => {
-      port1.once('message', resolve);
+      port1.on('message', (message: Begun | Reply<Answer>) => {
+        if (message !== begun) resolve(message);
+        else if (limitMs !== undefined) timer = setTimeout(() => reject(new TooLongError()), limitMs);
+      });
       // Also closes when the thread ends.
       port1.once('close', () => reject(new Error('the thread ended')));
       const asked: Asked<Question> = { question, port: port2 };
-      thread?.postMessage(asked, [port2]);
-    }).finally(() => port1.close());
+      worker.postMessage(asked, [port2]);
+    })
+      .catch(async (error: unknown) => {
+        if (error instanceof TooLongError) await worker.terminate();
+        throw error;
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        port1.close();
+      });
     if ('error' in reply) throw reply.error;
     return reply.answer;
+  };
+  if (limitMs === undefined) return ask;
+  let last: Promise<unknown> = Promise.resolve();
+  return (question) => {
+    const answer = last.then(() => ask(question));
+    last = answer.catch(() => undefined);
+    return answer;
   };
 }
 
@@ -60,6 +94,7 @@ export function answerInThread<Question, Answer>(
   work: (question: Question) => Answer | Promise<Answer>,
 ): void {
   parentPort?.on('message', async ({ question, port }: Asked<Question>) => {
+    port.postMessage(begun);
     const reply: Reply<Answer> = await Promise.resolve()
       .then(() => work(question))
       .then(

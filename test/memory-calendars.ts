@@ -8,6 +8,7 @@ import {
 } from '#server/adapters/calendars/calendars-port.ts';
 
 type Stored = { etag: string; text: string };
+type NewCalendar = { canWrite?: boolean; color?: string | null; kind?: 'VEVENT' | 'VTODO' | undefined };
 
 /** Calendars elsewhere, in memory. They can fail, count what is asked, and be changed by their owner. */
 export function memoryCalendars() {
@@ -34,7 +35,9 @@ export function memoryCalendars() {
     if (!calendar) throw new CalendarError('notFound');
     return calendar;
   };
-  const calendarOf = (href: string) => calendarAt(href.slice(0, href.lastIndexOf('/') + 1));
+  const folderOf = (href: string) => href.slice(0, href.lastIndexOf('/') + 1);
+  const calendarOf = (href: string) => calendarAt(folderOf(href));
+  const findCalendarOf = (href: string) => events.get(folderOf(href));
 
   const port: CalendarsPort = {
     readFeed: async (address, { etag }) => {
@@ -49,16 +52,17 @@ export function memoryCalendars() {
       if (listings.size === 0) throw new CalendarError('noCalendars');
       return [...listings.values()];
     },
-    readCalendar: async (login, href, known) => {
+    readCalendar: async (login, href, known, window) => {
       signIn('readCalendar', login);
       const all = [...calendarAt(href).values()];
-      const version = all.map(({ etag }) => etag).join();
+      const version = [...all.map(({ etag }) => etag), window.from.getTime(), window.until.getTime()].join();
       if (known.version === version) return { changed: false };
-      return { changed: true, version, texts: all.map(({ text }) => text) };
+      const texts = all.map(({ text }) => text);
+      return { changed: true, version, texts: texts.filter((text) => isWithin(text, window)) };
     },
     readEvent: async (login, href) => {
       signIn('readEvent', login);
-      return calendarOf(href).get(href);
+      return findCalendarOf(href)?.get(href);
     },
     writeEvent: async (login, { href, text, etag }) => {
       signIn('writeEvent', login);
@@ -92,9 +96,9 @@ export function memoryCalendars() {
     /** Publishes a calendar at a secret address, or changes it. */
     publish: (address: string, text: string) => feeds.set(address, stored(text)),
     withdraw: (address: string) => feeds.delete(address),
-    addCalendar: (name: string, { canWrite = true } = {}) => {
+    addCalendar: (name: string, { canWrite = true, color = null, kind = 'VEVENT' }: NewCalendar = {}) => {
       const href = `https://dav.example/${name}/`;
-      listings.set(href, { href, name, color: null, canWrite });
+      if (kind === 'VEVENT') listings.set(href, { href, name, color, canWrite });
       events.set(href, new Map());
       return href;
     },
@@ -117,4 +121,11 @@ export function memoryCalendars() {
       afterWrite = work;
     },
   };
+}
+
+/** By days, for events that begin and end on the same one, or repeat. */
+function isWithin(text: string, { from, until }: { from: Date; until: Date }): boolean {
+  const [, day = ''] = /DTSTART[^:]*:(\d{8})/.exec(text) ?? [];
+  const written = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '');
+  return text.includes('RRULE:') || (day >= written(from) && day <= written(until));
 }

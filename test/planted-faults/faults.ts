@@ -1,3 +1,4 @@
+import { calendarFaults } from './areas/calendars.ts';
 import { databaseFaults } from './areas/database.ts';
 import { formFaults } from './areas/forms.ts';
 import { lifeFaults } from './areas/lives.ts';
@@ -18,6 +19,7 @@ export const faults: Fault[] = [
   ...moneyFaults,
   ...lifeFaults,
   ...sessionFaults,
+  ...calendarFaults,
   ...operatorFaults,
   ...formFaults,
   ...screenFaults,

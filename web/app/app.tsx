@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
-import { useIsWindowFilled } from '#web/lib/full-window.ts';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
@@ -12,12 +11,18 @@ import { useToast } from '#web/ui/toast.ts';
 import * as appCopy from './app.copy.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import type { LiveUpdatesProps } from './live-updates.tsx';
+import { matchRoute } from './match-route.ts';
 import { NavBar } from './nav-bar.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 import { type AppRoute, audienceOf, notFoundRoute, routesOf } from './routes.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { ThemeColor } from './theme-color.tsx';
+
+const LiveUpdates = lazyComponent<LiveUpdatesProps>(() =>
+  import('./live-updates.tsx').then((m) => m.LiveUpdates),
+);
 
 const Toaster = lazyComponent<object>(() => import('#web/ui/toaster.tsx').then((m) => m.Toaster));
 
@@ -46,6 +51,7 @@ export function App({ client, site, ssr }: Props) {
             </Frame>
             <ScrollToTop />
             <SessionEnd />
+            <LazyLiveUpdates client={client} />
             <LazyToaster />
           </AuthProvider>
         </Router>
@@ -54,20 +60,29 @@ export function App({ client, site, ssr }: Props) {
   );
 }
 
-/** What surrounds every page. It stays mounted behind one that fills the window, so that the event stream goes on. */
+/** What surrounds the pages, except those with a bar of their own. */
 function Frame({ children }: { children: ReactNode }) {
-  const isCovered = useIsWindowFilled();
-  return (
-    <div hidden={isCovered} className={isCovered ? undefined : 'contents'}>
-      <Suspense>{children}</Suspense>
-    </div>
-  );
+  return !useIsBare() && <Suspense>{children}</Suspense>;
 }
 
-/** Loads the toaster after hydration. If that fails, the next toast tries again. */
+function useIsBare(): boolean {
+  const [path] = useLocation();
+  const { user } = useAuth();
+  return matchRoute(path, useSite(), audienceOf(user)).route.isBare === true;
+}
+
+/** Loaded for signed-in users. */
+function LazyLiveUpdates({ client }: { client: QueryClient }) {
+  const { user } = useAuth();
+  const isLoaded = useLoaded(LiveUpdates, Boolean(user));
+  return user && isLoaded && <LiveUpdates client={client} userId={user.id} />;
+}
+
+/** Loads the toaster after hydration, or on a bare page with its first toast. If that fails, the next toast tries again. */
 function LazyToaster() {
   const toastId = useToast()?.id;
-  const isLoaded = useLoaded(Toaster, true, toastId);
+  const isBare = useIsBare();
+  const isLoaded = useLoaded(Toaster, !isBare || toastId !== undefined, toastId);
   return isLoaded && <Toaster />;
 }
 

@@ -41,8 +41,8 @@ async function start(): Promise<void> {
 
   // The components that the server rendered must be loaded before hydration.
   const user = client.getQueryData(currentUser.queryKey);
-  const { page } = matchRoute(window.location.pathname, state.site, audienceOf(user)).route;
-  await Promise.all([page.preload(), user && UserMenu.preload()]);
+  const { page, isBare } = matchRoute(window.location.pathname, state.site, audienceOf(user)).route;
+  await Promise.all([page.preload(), user && !isBare && UserMenu.preload()]);
 
   hydrateRoot(
     document,

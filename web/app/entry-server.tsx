@@ -42,7 +42,7 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
       const client = createQueryClient();
       client.setQueryData(currentUser.queryKey, user);
       for (const { queryKey, data } of pageData) client.setQueryData(queryKey, data);
-      await Promise.all([route.page.preload(), user && UserMenu.preload()]);
+      await Promise.all([route.page.preload(), user && !route.isBare && UserMenu.preload()]);
       const hasSlogans = (route.path === paths.home && !user) || route.path === paths.design;
       const assets = assetsFor(manifest, route, hasSlogans);
       const deferScript = route.deferScript !== undefined && !user;

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { refreshBookings, saveBooking } from '#web/features/bookings/bookings.queries.ts';
 import { useStream } from '#web/features/live/use-stream.ts';
 import { refreshChats, saveMessage } from '#web/features/messages/messages.queries.ts';
-import { Bell } from '#web/features/notifications/bell.tsx';
 import { refreshNotifications } from '#web/features/notifications/notifications.queries.ts';
 import { tellPage } from '#web/lib/live-listeners.ts';
 import { useSessionPaused } from '#web/lib/session-pause.ts';
 
-export type LiveUpdatesProps = { userId: string };
+export type LiveUpdatesProps = { client: QueryClient; userId: string };
 
-/** The bell, and the event stream that updates bookings, chats and notifications as they change. */
-export function LiveUpdates({ userId }: LiveUpdatesProps) {
-  const client = useQueryClient();
+/** The event stream that updates bookings, chats and notifications as they change. */
+export function LiveUpdates({ client, userId }: LiveUpdatesProps): null {
   useStream(!useSessionPaused(), {
     message: (message) => {
       saveMessage(client, message);
@@ -38,5 +36,5 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
       tellPage('resync', {});
     },
   });
-  return <Bell userId={userId} />;
+  return null;
 }

@@ -2,11 +2,11 @@ import { Compass } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import type { BellProps } from '#web/features/notifications/bell.tsx';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import * as appCopy from './app.copy.ts';
-import type { LiveUpdatesProps } from './live-updates.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
 const copy = appCopy.navigation;
@@ -14,13 +14,13 @@ const copy = appCopy.navigation;
 /** Loaded only for signed-in users. */
 export const UserMenu = lazyComponent<UserMenuProps>(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
-const LiveUpdates = lazyComponent<LiveUpdatesProps>(() =>
-  import('./live-updates.tsx').then((m) => m.LiveUpdates),
+const Bell = lazyComponent<BellProps>(() =>
+  import('#web/features/notifications/bell.tsx').then((m) => m.Bell),
 );
 
 export function NavBar() {
   const { user } = useAuth();
-  const liveUpdatesLoaded = useLoaded(LiveUpdates, Boolean(user));
+  const isBellLoaded = useLoaded(Bell, Boolean(user));
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper print:hidden">
       <nav
@@ -37,7 +37,7 @@ export function NavBar() {
         {user ? (
           <div className="flex items-center gap-2">
             <Explore />
-            {liveUpdatesLoaded ? <LiveUpdates userId={user.id} /> : <span className="size-11" />}
+            {isBellLoaded ? <Bell userId={user.id} /> : <span className="size-11" />}
             <Suspense fallback={<span className="size-11" />}>
               <UserMenu user={user} />
             </Suspense>

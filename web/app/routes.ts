@@ -29,6 +29,8 @@ export type AppRoute = {
   /** The page's source file, the key of its chunk in the build manifest. */
   source: string;
   protected?: true;
+  /** Has a bar of its own instead of the site's navigation and footer. */
+  isBare?: true;
   /** Visitors can read it without a script, so the script is loaded after the first paint. */
   deferScript?: true;
   /** The data that the server reads before rendering. If any of it is missing, the page is a 404. */
@@ -191,6 +193,7 @@ const routes: AppRoute[] = [
     page: page(() => import('#web/pages/room/room-page.tsx').then((m) => m.RoomPage)),
     source: 'web/pages/room/room-page.tsx',
     protected: true,
+    isBare: true,
   },
   {
     path: paths.payouts,

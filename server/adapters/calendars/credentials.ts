@@ -42,7 +42,7 @@ export function authorizationFor({ server, username, password }: Login): (url: U
 
 function isOfServer(url: URL, named: URL): boolean {
   if (url.origin === named.origin) return true;
-  if (url.protocol !== 'https:') return false;
+  if (url.protocol !== 'https:' || (url.port !== '' && url.port !== named.port)) return false;
   const [host, namedHost] = [url.hostname, named.hostname];
   if (host === namedHost || host.endsWith(`.${namedHost}`)) return true;
   return [host, namedHost].every((each) => each.endsWith('.icloud.com'));

@@ -61,7 +61,7 @@ export function guardedFetch(transport: Transport, userAgent: string): GuardedFe
     const timeout = AbortSignal.timeout(transport.timeoutMs);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     let response: IncomingMessage | undefined;
-    try {
+    const follow = async () => {
       let { url } = request;
       for (let hop = 0; hop <= maxRedirects; hop++) {
         response = await send(transport, userAgent, { ...request, url, signal });
@@ -72,6 +72,10 @@ export function guardedFetch(transport: Transport, userAgent: string): GuardedFe
         url = next;
       }
       throw new CalendarError('tooManyRedirects');
+    };
+    try {
+      // Whatever a server does, this ends.
+      return await Promise.race([follow(), rejectedOnAbort(signal)]);
     } catch (error) {
       throw signal.aborted ? new CalendarError('tooSlow') : problemOfError(error);
     } finally {
@@ -109,7 +113,22 @@ function send(
       response.on('error', () => undefined);
       resolve(response);
     };
-    request(withoutUserinfo(url), options, receive).on('error', reject).end(body);
+    request(withoutUserinfo(url), options, receive)
+      .on('error', reject)
+      // Otherwise Node would neither answer nor fail.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new CalendarError('serverError', { code: 'HTTP 101' }));
+      })
+      .end(body);
+  });
+}
+
+function rejectedOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => reject(new CalendarError('tooSlow'));
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail, { once: true });
   });
 }
 

@@ -93,8 +93,8 @@ export async function insertCalendars(tx: Tx, rows: (typeof calendars.$inferInse
   if (rows.length > 0) await tx.insert(calendars).values(rows);
 }
 
-export async function updateCalendar(tx: Tx, id: string, values: Partial<CalendarRow>): Promise<void> {
-  await tx.update(calendars).set(values).where(eq(calendars.id, id));
+export async function updateCalendar(db: Db, id: string, values: Partial<CalendarRow>): Promise<void> {
+  await db.update(calendars).set(values).where(eq(calendars.id, id));
 }
 
 export async function removeCalendar(tx: Tx, id: string): Promise<void> {

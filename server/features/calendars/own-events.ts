@@ -1,10 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import type { Deps } from '#server/deps.ts';
 import { uidOf } from '#server/features/bookings/view/session-calendar.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** Nothing can be booked further ahead, so older bookings have no events in what is read. */
+/** Longer than what is read reaches back. Sessions can move, so their own time counts, too. */
 const maxAgeMs = 200 * dayMs;
 
 /**
@@ -19,6 +19,8 @@ export async function ownUidsOf(
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.profileId, profileId), gt(bookings.createdAt, since)));
+    .where(
+      and(eq(bookings.profileId, profileId), or(gt(bookings.createdAt, since), gt(bookings.endsAt, since))),
+    );
   return rows.map(({ id }) => uidOf(origin, id));
 }

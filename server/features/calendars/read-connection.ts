@@ -8,7 +8,7 @@ import type { Access } from './calendar-access.ts';
 import type { ReadingProblem } from './calendars.copy.ts';
 import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
 import { IcsError } from './ics/feed/ics-error.ts';
-import { readInThread } from './ics-thread.ts';
+import { readInThread } from './ics/ics-thread.ts';
 
 /** The window moves in steps, because a calendar that hasn't changed has to be read again for another window. */
 const stepMs = 31 * dayMs;
@@ -27,8 +27,18 @@ type How = Pick<
   ConnectionRow,
   'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'ownAddresses'
 >;
-export type Source = { connection: How; access: Access; owner: Owner; ownUids: string[] };
+export type Source = {
+  connection: How;
+  access: Access;
+  owner: Owner;
+  ownUids: string[];
+  /** When reading has to end, as `performance.now()` tells it. */
+  until: number;
+};
 export type ReadCalendar = Pick<CalendarRow, 'id' | 'href' | 'blocks' | 'receives' | 'version'>;
+
+/** Joined, of all calendars of a connection: several times what a full calendar has. */
+const maxSpans = 10_000;
 
 /** Reads all of them, or fails. Never while a transaction is open. */
 export async function readCalendars(
@@ -37,8 +47,14 @@ export async function readCalendars(
   calendars: ReadCalendar[],
 ): Promise<Reading[]> {
   const readings: Reading[] = [];
+  let spans = 0;
   for (const calendar of calendars) {
-    if (calendar.blocks || calendar.receives) readings.push(await readOne(deps, source, calendar));
+    if (!calendar.blocks && !calendar.receives) continue;
+    if (performance.now() > source.until) throw new CalendarError('tooSlow');
+    const reading = await readOne(deps, source, calendar);
+    spans += reading.content?.spans.length ?? 0;
+    if (spans > maxSpans) throw new IcsError('tooManyOccurrences', `more than ${maxSpans} busy times`);
+    readings.push(reading);
   }
   return readings;
 }

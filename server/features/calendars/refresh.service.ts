@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
 import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -20,21 +21,29 @@ const everyMs = 10 * minuteMs;
 const jitterMs = minuteMs / 2;
 /** Longer than reading takes, unless the process dies. */
 const leaseMs = 5 * minuteMs;
+/** For all calendars of one connection, so that a slow server doesn't keep others waiting. */
+const maxReadMs = minuteMs;
 /** How long after the last reading the expert is told that there have been none. */
 const silenceMs = 6 * hourMs;
 const maxBackOffMs = hourMs;
 /** Reading is mostly waiting for other servers. */
 const concurrency = 12;
+/** At most one is begun in this time: after an outage all are due at once, and people's requests must not wait for them. */
+const paceMs = 200;
 
 /** Reads the calendars that are due. */
 export async function readDueCalendars(deps: Deps, stopping: AbortSignal): Promise<void> {
+  let beginAt = performance.now();
   const next = async () => {
     const at = deps.now();
     const connection = await connections.takeDue(deps.db, at, new Date(at.getTime() + leaseMs));
     if (!connection) return false;
+    const waitMs = beginAt - performance.now();
+    beginAt = Math.max(beginAt, performance.now()) + paceMs;
+    if (waitMs > 0) await sleep(waitMs);
     await refresh(deps, connection).catch((error: unknown) => {
-      // Read again when the lease ends.
       deps.log.error({ err: error, connectionId: connection.id }, 'calendar not read');
+      return noteProblem(deps, connection, 'serverError');
     });
     return true;
   };
@@ -58,7 +67,13 @@ export async function refresh(
     const calendars = await connections.calendarsOf(deps.db, [connection.id]);
     const readings = await readCalendars(deps, source, calendars);
     await transaction(deps.db, (tx) => storeReadings(tx, deps, connection, readings));
-    await noticeChanges(deps, access, readings);
+    await noticeChanges(deps, source, readings).catch(async (error: unknown) => {
+      if (!(error instanceof CalendarError)) throw error;
+      deps.log.warn({ err: error, connectionId: connection.id }, 'events not compared with their sessions');
+      // The calendar was read all the same. The next reading is a whole one, which compares them again.
+      for (const { calendar } of readings)
+        await connections.updateCalendar(deps.db, calendar.id, { version: null });
+    });
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
@@ -74,7 +89,8 @@ export async function sourceFor(
 ): Promise<Source> {
   const { profileId } = connection;
   const owner = await connections.findOwner(deps.db, profileId);
-  return { connection, access, owner, ownUids: await ownUidsOf(deps, profileId) };
+  const until = performance.now() + maxReadMs;
+  return { connection, access, owner, ownUids: await ownUidsOf(deps, profileId), until };
 }
 
 /** Adds calendars that are new in the account, and removes those that are gone. New ones don't block time by themselves. */

@@ -1,8 +1,10 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { viewExtension } from '#server/features/bookings/extensions/extension-view.service.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
+import { offersFrom } from '#shared/bookings/extensions.rules.ts';
 import type { Extension } from '#shared/bookings/extensions.schema.ts';
 import { hasRoom, isRoomOpen, roomLimits, roomPhase } from '#shared/rooms/rooms.rules.ts';
 import { isUuid } from '#shared/text.ts';
@@ -31,11 +33,15 @@ export async function readRoom(deps: Deps, userId: string, bookingId: string): P
 }
 
 async function withVisits(deps: Deps, room: SessionRoom): Promise<RoomWithVisits> {
-  const { booking, party } = room;
+  const { booking, party, at } = room;
+  const extension = await viewExtension(deps, booking, party);
+  // Read after it, because a session gets longer in the transaction that ends its extension.
+  const end = at < offersFrom(booking) ? booking : await bookings.findById(deps.db, booking.id);
   return {
     ...room,
+    booking: { ...booking, endsAt: end?.endsAt ?? booking.endsAt },
     visits: await visits.listOfBooking(deps.db, booking.id),
-    extension: await viewExtension(deps, booking, party),
+    extension,
   };
 }
 

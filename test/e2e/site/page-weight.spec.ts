@@ -3,10 +3,11 @@ import { setHours } from '#test/e2e/fixtures/booking-fixtures.ts';
 import { readScript, scriptOf, scriptsOf, weigh } from '#test/e2e/fixtures/built-scripts.ts';
 import { expect, hydrated, signUp, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
 import { cardNumber, createUnpaidRequest } from '#test/e2e/fixtures/payment-fixtures.ts';
+import { roomScripts } from '#test/e2e/fixtures/room-fixtures.ts';
 
 const notifications = 'web/ui/toaster.tsx';
 /** Loaded for signed-in users. */
-const menu = ['web/app/user-menu.tsx', 'web/app/live-updates.tsx'];
+const menu = ['web/app/user-menu.tsx', 'web/app/live-updates.tsx', 'web/features/notifications/bell.tsx'];
 const slotEngine = 'web/features/availability/preview/upcoming-slots.ts';
 const calendars = 'web/features/calendars/calendars-section.tsx';
 const card = 'web/features/payments/sandbox/sandbox-card.tsx';
@@ -41,6 +42,8 @@ const pages = {
       card,
     ),
   },
+  /** The lobby and the call, since joining has to load nothing. Settings, messages and toasts are loaded on first use. */
+  room: { budget: 130, scripts: roomScripts() },
   hours: {
     budget: 219,
     scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine),

@@ -50,4 +50,32 @@ export const sessionFaults: Fault[] = [
     replace: '',
     tests: ['server/features/messages'],
   },
+  {
+    name: 'More time is charged although its time was taken meanwhile',
+    file: 'server/features/bookings/extensions/extensions.service.ts',
+    find: 'await extensions.reserve(tx, booking, at);',
+    replace: '',
+    tests: ['server/features/bookings/extensions/offers.test.ts'],
+  },
+  {
+    name: 'A client who has to pay for more time can keep the expert waiting for an hour',
+    file: 'shared/bookings/extensions.rules.ts',
+    find: 'payMs: 5 * minuteMs',
+    replace: 'payMs: 60 * minuteMs',
+    tests: ['server/features/bookings/extensions/payment.test.ts'],
+  },
+  {
+    name: 'The expert agrees to more time on the client’s card by offering twice',
+    file: 'server/features/bookings/extensions/extensions.service.ts',
+    find: 'open.agreedAt === null && open.offeredBy !== party',
+    replace: 'open.agreedAt === null',
+    tests: ['server/features/bookings/extensions/offers.test.ts'],
+  },
+  {
+    name: 'The minutes of a reservation that was given back stay blocked',
+    file: 'server/features/bookings/extensions/end-extension.ts',
+    find: 'await extensions.giveBack(tx, booking, at);',
+    replace: '',
+    tests: ['server/features/bookings/extensions/payment.test.ts'],
+  },
 ];

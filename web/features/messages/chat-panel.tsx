@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -20,6 +21,8 @@ type Props = {
   name: string;
   /** Shown instead of the message field once the chat is closed. */
   closed: string | undefined;
+  /** In a panel of its own, which it fills, instead of below a session's details. */
+  isAlone?: boolean;
   now: Date;
   /** Unread messages were marked as read. */
   onRead: () => void;
@@ -28,7 +31,9 @@ type Props = {
 };
 
 /** The chat about one booking. */
-export function ChatPanel({ bookingId, userId, name, closed, now, onRead, report }: Props) {
+export function ChatPanel(props: Props) {
+  const { bookingId, userId, name, closed, isAlone = false, now, onRead, report } = props;
+  const Title = isAlone ? 'h2' : 'h4';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [returned, setReturned] = useState<Returned>();
@@ -47,11 +52,19 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead, report
   const stick = useStickToEnd(list, messages[0]?.id ?? '', pending?.key ?? newest ?? '');
   const focusList = () => list.current?.focus();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3 border-line border-t pt-4 md:col-span-2">
-      <h4 id={id} className="font-semibold">
+    <section
+      aria-labelledby={id}
+      className={clsx(
+        'grid grid-cols-1 gap-3',
+        isAlone
+          ? 'min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]'
+          : 'border-line border-t pt-4 md:col-span-2',
+      )}
+    >
+      <Title id={id} className={clsx('font-semibold', isAlone && 'flex min-h-11 items-center pr-12')}>
         {messagesCopy.title(name)}
-      </h4>
-      <div className="relative">
+      </Title>
+      <div className="relative min-h-0">
         <div
           ref={list}
           data-first-focus={closed ? true : undefined}
@@ -60,7 +73,10 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead, report
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
           onScroll={stick.onScroll}
-          className="h-75 overflow-y-auto overscroll-contain rounded-button border border-line bg-paper p-4 [overflow-anchor:none]"
+          className={clsx(
+            'overflow-y-auto overscroll-contain rounded-button border border-line bg-paper p-4 [overflow-anchor:none]',
+            isAlone ? 'h-full' : 'h-75',
+          )}
         >
           {chat.data ? (
             <>

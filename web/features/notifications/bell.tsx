@@ -13,8 +13,10 @@ const NotificationList = lazyComponent<NotificationListProps>(() =>
   import('./notification-list.tsx').then((m) => m.NotificationList),
 );
 
+export type BellProps = { userId: string };
+
 /** What waits for the user, then notifications, newest first. Opening the menu marks them as read. */
-export function Bell({ userId }: { userId: string }) {
+export function Bell({ userId }: BellProps) {
   const client = useQueryClient();
   const { data } = useQuery(notificationsOf(userId));
   const [newIds, setNewIds] = useState<Set<string>>();

@@ -10,9 +10,14 @@ const SandboxCard = lazyComponent<CardProps>(() =>
   import('./sandbox/sandbox-card.tsx').then((m) => m.SandboxCard),
 );
 
+const fieldsOf = ({ mode }: PaymentSettings) => (mode === 'stripe' ? StripeCard : SandboxCard);
+
+/** Loads the code of the card form, where a failure must not take the page down with it. */
+export const loadCardFields = (settings: PaymentSettings) => fieldsOf(settings).preload();
+
 /** The card form of the configured provider; only that provider's code is loaded. */
 export function CardFields(props: CardProps) {
-  const Fields = props.settings.mode === 'stripe' ? StripeCard : SandboxCard;
+  const Fields = fieldsOf(props.settings);
   return (
     <Suspense fallback={<CardSkeleton />}>
       <Fields {...props} />

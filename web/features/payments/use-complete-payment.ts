@@ -19,6 +19,8 @@ type Options = {
   onBusy: (busy: boolean) => void;
   onPaid: () => void;
   returnUrl: string;
+  /** Without toasts, where they would cover the controls of a call: problems are shown in the form anyway. */
+  isQuiet?: boolean;
 };
 
 /** The server asks the provider at most this often. */
@@ -27,7 +29,15 @@ const recheckDelayMs = 2_500;
 const [maxPolls, pollMs] = [4, 800];
 
 /** Runs one payment at a time and shows its result where it belongs. */
-export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, returnUrl }: Options) {
+export function useCompletePayment({
+  card,
+  prepare,
+  recheck,
+  onBusy,
+  onPaid,
+  returnUrl,
+  isQuiet = false,
+}: Options) {
   const running = useRef(false);
   const mounted = useMounted();
   const [notice, setNotice] = useState(() => {
@@ -69,7 +79,7 @@ export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, ret
       case 'refused':
         // If the booking closed meanwhile, the page itself says so.
         if ((await finishIfPaid()) !== 'payable') return;
-        showError(paymentsCopy.failedTitle, cardProblemText(error.problem));
+        if (!isQuiet) showError(paymentsCopy.failedTitle, cardProblemText(error.problem));
         if (!error.isShownAtField) setNotice(cardProblemText(error.problem));
         return;
       case 'unknown':

@@ -17,17 +17,17 @@ const paidStatuses: string[] = ['authorized', 'capturing', 'captured'];
 
 type Options = {
   onPaid?: () => void;
-  /** A tip is paid on the page that the bank returns to; a booking on its payment step. */
-  isForTip?: boolean;
+  /** A tip or more time is paid on the page that the bank returns to; a booking on its payment step. */
+  isExtra?: boolean;
 };
 
 /** For the page that the bank redirects back to: shows the result once and removes the provider's parameters from the URL. */
-export function usePaymentReturn({ onPaid = showRequestSent, isForTip = false }: Options = {}): void {
+export function usePaymentReturn({ onPaid = showRequestSent, isExtra = false }: Options = {}): void {
   const client = useQueryClient();
   const [path, navigate] = useLocation();
 
   const handleFailure = async (intentId: string, problem: CardProblem): Promise<void> => {
-    const booking = isForTip ? undefined : await bookingOfPayment(intentId).catch(() => undefined);
+    const booking = isExtra ? undefined : await bookingOfPayment(intentId).catch(() => undefined);
     // A tab left open at the bank may have answered after another one paid.
     if (booking && paidStatuses.includes(booking.paymentStatus)) return onPaid();
     if (booking?.actions.includes('pay')) {

@@ -2,14 +2,23 @@ import { minuteMs } from '#shared/durations.ts';
 import { type RoomPhase, roomPhase } from '#shared/rooms/rooms.rules.ts';
 import type { Room } from '#shared/rooms/rooms.schema.ts';
 
-/** A room, and how far this device's clock is behind the server's. */
-export type TimedRoom = Room & { offsetMs: number };
+/** A room, in which order it was asked for, and how far this device's clock is behind the server's. */
+export type TimedRoom = Room & { order: number; offsetMs: number };
 
-/** Half of the time that the answer took is how old its `now` is, on average. */
-export function timed(room: Room, askedAtMs: number): TimedRoom {
-  const answeredAtMs = Date.now();
-  const middle = (askedAtMs + answeredAtMs) / 2;
-  return { ...room, offsetMs: Date.parse(room.now) - middle };
+let asked = 0;
+
+/** Whatever was asked for later has a higher order. */
+export const lastAsked = () => asked;
+
+/** Call when asking for a room, and the result with the answer. */
+export function askRoom(): (room: Room) => TimedRoom {
+  asked += 1;
+  const [order, askedAtMs] = [asked, Date.now()];
+  return (room) => {
+    // Half of the time that the answer took is how old its `now` is, on average.
+    const middle = (askedAtMs + Date.now()) / 2;
+    return { ...room, order, offsetMs: Date.parse(room.now) - middle };
+  };
 }
 
 export type Remaining = {

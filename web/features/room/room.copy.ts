@@ -2,6 +2,7 @@
 
 import type { DeviceProblem } from './devices/devices.ts';
 
+export const brand = 'InTime';
 export const pageTitle = (name: string) => `Session with ${name} · InTime`;
 export const loadFailed = 'We couldn’t open the room';
 
@@ -34,22 +35,47 @@ export const lobby = {
   joinFailed: 'We couldn’t let you in. Check your connection and try again.',
 };
 
-const settings = 'Allow it in your browser’s address bar, then try again.';
+const allow = 'Allow it in your browser’s address bar, then try again.';
 
-export const problems: Record<'camera' | 'microphone', Record<DeviceProblem, string>> = {
+/** `both`: the same problem with camera and microphone. */
+export const problems: Record<'camera' | 'microphone' | 'both', Record<DeviceProblem, string>> = {
   camera: {
-    denied: `InTime isn’t allowed to use your camera. ${settings}`,
+    denied: `InTime isn’t allowed to use your camera. ${allow} You can also join with sound only.`,
     missing: 'We didn’t find a camera. You can join with sound only.',
-    busy: 'Your camera is being used by another app. Close it there, then try again.',
+    busy: 'Your camera is being used by another app. Close it there, then try again, or join with sound only.',
     unsupported: 'This browser can’t make video calls here.',
     failed: 'Your camera didn’t start. Try again, or join with sound only.',
   },
   microphone: {
-    denied: `InTime isn’t allowed to use your microphone. ${settings}`,
+    denied: `InTime isn’t allowed to use your microphone. ${allow} Without it, you can listen and write messages.`,
     missing: 'We didn’t find a microphone. You can still listen and write messages.',
     busy: 'Your microphone is being used by another app. Close it there, then try again.',
     unsupported: 'This browser can’t make calls here.',
     failed: 'Your microphone didn’t start. Try again, or join and write messages.',
+  },
+  both: {
+    denied:
+      'InTime isn’t allowed to use your camera and microphone. Allow them in your browser’s address bar, then try again. Without them, you can watch, listen, and write messages.',
+    missing:
+      'We didn’t find a camera or a microphone. Connect one and try again. Without them, you can watch, listen, and write messages.',
+    busy: 'Your camera and microphone are being used by another app. Close it there, then try again.',
+    unsupported:
+      'This browser can’t use your camera and microphone here. Try a current version of Chrome, Edge, Firefox, or Safari.',
+    failed: 'Your camera and microphone didn’t start. Try again, or join and write messages.',
+  },
+};
+
+export const settings = {
+  open: 'Settings',
+  title: 'Settings',
+  failed: { title: 'Settings didn’t open', description: 'Check your connection and try again.' },
+  shortcuts: 'Keyboard shortcuts',
+  shortcutNames: {
+    mute: 'Mute or unmute',
+    camera: 'Camera on or off',
+    share: 'Share your screen',
+    messages: 'Open or close messages',
+    fullScreen: 'Full screen',
   },
 };
 
@@ -59,12 +85,17 @@ export const call = {
   other: (name: string) => `${name}’s picture`,
   own: 'Your picture',
   you: 'You',
-  entering: 'Joining',
   waiting: (name: string) => `Waiting for ${name}`,
   waitingText: 'They’ll appear here as soon as they join.',
   connecting: (name: string) => `Connecting to ${name}`,
+  connected: (name: string) => `You’re connected to ${name}.`,
   reconnecting: (name: string) => `${name} is reconnecting`,
   offline: 'You’re offline. We’ll reconnect as soon as possible.',
+  notHeard: (name: string) => `${name} can’t hear you. Check your microphone in the settings.`,
+  relay: {
+    refused: 'Our relay refused your connection. We’re trying again, and you can still write messages.',
+    unreachable: 'We can’t reach our relay. We’re trying again, and you can still write messages.',
+  },
   muted: (name: string) => `${name} is muted`,
   cameraOff: (name: string) => `${name}’s camera is off`,
   sharing: (name: string) => `${name} is sharing their screen`,
@@ -79,8 +110,6 @@ export const call = {
   stopSharing: 'Stop sharing',
   messages: 'Messages',
   closeMessages: 'Close messages',
-  more: 'More',
-  devices: 'Camera, microphone, and speaker',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Exit full screen',
   pictureInPicture: 'Picture in picture',
@@ -94,10 +123,10 @@ export const timer = {
   startsIn: (minutes: number) => (minutes === 1 ? 'Starts in 1 min' : `Starts in ${minutes} min`),
   left: (minutes: number) => `${minutes} min left`,
   lessThanOne: 'Less than 1 min left',
-  over: 'Time’s up',
+  over: (time: string) => `Time’s up · open until ${time}`,
   fiveLeft: 'Five minutes left.',
   oneLeft: 'One minute left.',
-  timeUp: (minutes: number) => `Time’s up. The room stays open for ${minutes} more minutes.`,
+  timeUp: (time: string) => `Time’s up. The room stays open until ${time}.`,
 };
 
 export const replaced = {

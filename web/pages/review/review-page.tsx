@@ -55,7 +55,7 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
     showTipSent(data ?? booking);
     leave();
   };
-  usePaymentReturn({ onPaid: () => void finish(), isForTip: true });
+  usePaymentReturn({ onPaid: () => void finish(), isExtra: true });
 
   const onSubmitted = ({ tip }: WrittenReview, { tipAmount }: Form): void => {
     forgetPublicProfiles(client);

@@ -14,12 +14,12 @@ export function RoomChat({ userId, booking, onClose, onRead }: Props) {
   const now = useNow();
   const other = booking.bookerId === userId ? booking.profile.user : booking.booker;
   return (
-    <div className="relative">
+    <>
       <Button
         variant="quiet"
         size="icon"
         aria-label={roomCopy.call.closeMessages}
-        className="absolute top-2 right-0"
+        className="absolute top-3 right-3"
         onClick={onClose}
       >
         <X aria-hidden="true" className="size-5" />
@@ -29,8 +29,9 @@ export function RoomChat({ userId, booking, onClose, onRead }: Props) {
         {...{ userId, now, onRead }}
         name={fullName(other)}
         closed={undefined}
+        isAlone
         report={(id) => <ReportButton kind="message" id={id} />}
       />
-    </div>
+    </>
   );
 }

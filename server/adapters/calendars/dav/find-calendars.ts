@@ -93,7 +93,7 @@ function listingOf({ url, properties }: Resource): CalendarListing {
   const privileges = properties.get('d:current-user-privilege-set');
   return {
     href: url.href,
-    name: nameOf(properties.get('d:displayname')) || lastSegment(url),
+    name: cleaned(properties.get('d:displayname')?.text ?? '') || cleaned(lastSegment(url)) || url.hostname,
     color: colorOf(properties.get('a:calendar-color')),
     canWrite: !privileges || ['d:all', 'd:write', 'd:write-content'].some((name) => has(privileges, name)),
   };
@@ -102,8 +102,8 @@ function listingOf({ url, properties }: Resource): CalendarListing {
 const has = (property: DavProperty | undefined, name: string) =>
   property?.elements.some((element) => element.name === name) ?? false;
 
-function nameOf(property: DavProperty | undefined): string {
-  return (property?.text ?? '')
+function cleaned(name: string): string {
+  return name
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 200);

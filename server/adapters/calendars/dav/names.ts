@@ -14,8 +14,15 @@ export function propfindBody(names: string[]): string {
 
 /** Asks for a calendar's events between two times. Tasks and journals aren't asked for. */
 export function eventsQuery(names: string[], { from, until }: { from: Date; until: Date }): string {
-  const range = `<c:time-range start="${utc(from)}" end="${utc(until)}"/>`;
-  const events = `<c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${range}</c:comp-filter></c:comp-filter>`;
+  return query(names, `<c:time-range start="${utc(from)}" end="${utc(until)}"/>`);
+}
+
+export function recurringEventsQuery(names: string[]): string {
+  return query(names, '<c:prop-filter name="RRULE"/>');
+}
+
+function query(names: string[], filter: string): string {
+  const events = `<c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${filter}</c:comp-filter></c:comp-filter>`;
   return `<?xml version="1.0" encoding="utf-8"?><c:calendar-query ${declarations}>${propOf(names)}<c:filter>${events}</c:filter></c:calendar-query>`;
 }
 

@@ -16,14 +16,14 @@ export async function readCalendar(
   // Read before the events: a change in between makes the version old, and is read next time.
   const version = await versionOf(client, url, window);
   if (version === known.version) return { changed: false };
-  const events = await client.events(url, ['d:getetag', 'c:calendar-data'], window);
-  refuseTruncated(events);
+  const events = await eventsOf(client, url, 'c:calendar-data', window);
   const texts = events.map(({ properties }) => properties.get('c:calendar-data')?.text ?? '');
   return { changed: true, version, texts: texts.filter((text) => text !== '') };
 }
 
 async function versionOf(client: DavClient, url: URL, window: Window): Promise<string> {
   const [calendar] = await client.properties(url, '0', ['d:resourcetype', 'cs:getctag', 'd:sync-token']);
+  if (calendar?.status === 404) throw new CalendarError('notFound');
   if (!calendar || !isCalendarResource(calendar)) throw new CalendarError('notACalendar');
   const token =
     tokenOf(calendar, 'cs:getctag') ??
@@ -39,9 +39,24 @@ function tokenOf({ properties }: Resource, name: string): string | undefined {
 
 /** For servers that have no version of a whole calendar. */
 async function etagsOf(client: DavClient, url: URL, window: Window): Promise<string> {
-  const events = await client.events(url, ['d:getetag'], window);
-  refuseTruncated(events);
+  const events = await eventsOf(client, url, 'd:getetag', window);
   return hash(events.map((each) => `${each.href} ${each.properties.get('d:getetag')?.text}`).toSorted());
+}
+
+/** Recurring events are asked for again by their rule: some servers look only at the first occurrence's time. */
+async function eventsOf(client: DavClient, url: URL, name: string, window: Window): Promise<Resource[]> {
+  const inWindow = await client.events(url, [name], window);
+  const recurring = await client.recurringEvents(url, [name]).catch((error: unknown) => {
+    if (error instanceof CalendarError && isUnsupported(error)) return [];
+    throw error;
+  });
+  refuseTruncated([...inWindow, ...recurring]);
+  return [...new Map([...inWindow, ...recurring].map((each) => [each.url.href, each])).values()];
+}
+
+/** A server that filters by time alone. */
+function isUnsupported({ problem, code }: CalendarError): boolean {
+  return problem === 'notACalendar' || code === 'HTTP 403';
 }
 
 /** A server that has more than it likes to send says so about the calendar (RFC 6578, section 3.6). */

@@ -1,8 +1,7 @@
-import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { WholeBooking } from './bookings.reader.ts';
-import { chargesOf, dollarsOf, shareOf, sumOf } from './session-charges.ts';
+import { cardOf, chargesOf, dollarsOf, shareOf, sumOf } from './session-charges.ts';
 
 /** The client's refund, whether or not it has been sent. */
 export function refundOf(whole: WholeBooking): string | null {
@@ -25,13 +24,6 @@ export function presentExtension({ booking, extensions }: WholeBooking): Booking
   return minutes > 0 ? { minutes, price: dollarsOf(sumOf(extensions, 'amount')) } : null;
 }
 
-export function presentCard({
-  cardBrand,
-  cardLast4,
-}: Pick<PaymentRow, 'cardBrand' | 'cardLast4'>): Booking['card'] {
-  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
-}
-
 /** What was charged and sent back so far. */
 export function presentReceipt(whole: WholeBooking): Booking['receipt'] {
   const { payment, tip, extensions } = whole;
@@ -44,7 +36,7 @@ export function presentReceipt(whole: WholeBooking): Booking['receipt'] {
     refundedAt: refundedAt > 0 ? new Date(refundedAt).toISOString() : null,
     extensions: extensions.map((charge) => ({
       amount: dollarsOf(charge.amount),
-      card: presentCard(charge),
+      card: cardOf(charge),
       chargedAt: charge.capturedAt?.toISOString() ?? null,
     })),
     tip:
@@ -52,7 +44,7 @@ export function presentReceipt(whole: WholeBooking): Booking['receipt'] {
       tip?.state === 'captured' && tip.refundOwed < tip.amount
         ? {
             amount: dollarsOf(tip.amount),
-            card: presentCard(tip),
+            card: cardOf(tip),
             chargedAt: tip.capturedAt?.toISOString() ?? null,
           }
         : null,

@@ -15,7 +15,6 @@ import { isUnpaid, paymentStatusOf } from '#shared/payments/payment-states.ts';
 import { freeUntil, freeUntilAfterMove, freeUntilOf } from '#shared/payments/policy.ts';
 import { attendanceOf } from '#shared/rooms/attendance.ts';
 import {
-  presentCard,
   presentExtension,
   presentPayout,
   presentReceipt,
@@ -25,7 +24,7 @@ import {
 import { bookingState, chatState } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 import { meetingUrl } from './meeting-url.ts';
-import { chargesOf } from './session-charges.ts';
+import { cardOf, chargesOf } from './session-charges.ts';
 
 /** A new request as its client sees it. Without a client secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {
@@ -73,7 +72,7 @@ export function presentBooking(whole: WholeBooking, viewing: Viewing): Booking {
     freeUntil: live ? freeUntilOf(booking).toISOString() : null,
     refund: refundOf(whole),
     receives: party === 'expert' ? receivesOf(whole) : null,
-    card: party === 'booker' ? presentCard(payment) : null,
+    card: party === 'booker' ? cardOf(payment) : null,
     receipt: party === 'booker' ? presentReceipt(whole) : null,
     payout: party === 'expert' ? presentPayout(whole, rules.payoutHours) : null,
     proposal: actions.includes('refuseProposal') ? presentProposal(whole, at) : null,

@@ -3,6 +3,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import {
+  addedText,
   cancellationText,
   payoutText,
   priceText,
@@ -10,6 +11,7 @@ import {
   yourMessage,
 } from '#web/features/bookings/money/money.copy.ts';
 import { SessionLinks } from '#web/features/bookings/money/session-links.tsx';
+import { minutesOf } from '#web/features/bookings/money/whole-session.ts';
 import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
 import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';
 import { type DialogName, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
@@ -169,11 +171,12 @@ type MoneyProps = { booking: Booking; session: VisibleSession; at: ReaderTime };
 
 /** What was charged, held or refunded, and until when canceling is free; for the expert, what they receive and when. */
 function Money({ booking, session, at }: MoneyProps) {
-  const { duration, status } = booking;
+  const { status } = booking;
   // A request's note already says what the expert would receive.
   const payout = session.party === 'expert' && status !== 'pending' ? payoutText(booking, at) : undefined;
   const lines = [
-    `${formatDuration(duration)} · ${priceText(booking, session)}`,
+    `${formatDuration(minutesOf(booking))} · ${priceText(booking, session)}`,
+    addedText(booking),
     cancellationText(booking, session, at),
     payout,
   ];

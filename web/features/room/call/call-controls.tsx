@@ -7,18 +7,17 @@ import {
   Minimize,
   MonitorUp,
   MonitorX,
-  MoreVertical,
   PhoneOff,
   PictureInPicture2,
   Settings2,
   Video,
   VideoOff,
 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { LocalMedia } from '../devices/use-local-media.ts';
 import * as roomCopy from '../room.copy.ts';
+import { callShortcuts, type ShortcutName, useShortcuts } from './shortcuts.ts';
 
 const copy = roomCopy.call;
 
@@ -27,56 +26,51 @@ type Props = {
   isChatOpen: boolean;
   unread: number;
   isFullScreen: boolean;
+  chatButton: Ref<HTMLButtonElement>;
   onToggleChat: () => void;
-  onOpenDevices: () => void;
+  onOpenSettings: () => void;
   onToggleFullScreen: () => void;
   /** Missing where the browser can't, or there is no picture. */
   onPictureInPicture: (() => void) | undefined;
   onLeave: () => void;
 };
 
-/** Within reach of a thumb: everything one does during a call. */
+/** Within reach of a thumb: everything one does during a call. What a phone has no room for is in the settings. */
 export function CallControls(props: Props) {
-  const { media, isChatOpen, unread, isFullScreen, onToggleChat, onToggleFullScreen, onLeave } = props;
+  const { media, isChatOpen, unread, isFullScreen, onToggleChat, onOpenSettings, onLeave } = props;
   const { microphone, camera, screen, isMuted } = media;
-  const canShare = typeof navigator !== 'undefined' && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
-  const mute = () => media.setMuted(!isMuted);
-  const toggleCamera = () => void media.setCamera(!camera);
+  const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  const isSilent = isMuted || !microphone;
+  // The settings say what keeps a device from working.
+  const mute = () => (microphone ? media.setMuted(!isMuted) : onOpenSettings());
+  const toggleCamera = async () => {
+    if (!(await media.setCamera(!camera))) onOpenSettings();
+  };
   const toggleScreen = () => (screen ? media.stopSharing() : void media.shareScreen());
   useShortcuts({
-    KeyM: microphone ? mute : undefined,
-    KeyV: toggleCamera,
-    KeyS: canShare ? toggleScreen : undefined,
-    KeyC: onToggleChat,
-    KeyF: onToggleFullScreen,
+    mute,
+    camera: () => void toggleCamera(),
+    share: canShare ? toggleScreen : undefined,
+    messages: onToggleChat,
+    fullScreen: props.onToggleFullScreen,
   });
   return (
-    <div
-      role="toolbar"
-      aria-label={copy.controls}
-      className="flex flex-wrap items-center justify-center gap-2"
-    >
-      <Control
-        label={isMuted ? copy.unmute : copy.mute}
-        keys="Alt+M"
-        isOff={isMuted || !microphone}
-        disabled={!microphone}
-        onClick={mute}
-      >
-        {isMuted || !microphone ? <MicOff /> : <Mic />}
+    <div role="toolbar" aria-label={copy.controls} className="flex items-center justify-center gap-2">
+      <Control label={isSilent ? copy.unmute : copy.mute} shortcut="mute" isOff={isSilent} onClick={mute}>
+        {isSilent ? <MicOff /> : <Mic />}
       </Control>
       <Control
         label={camera ? copy.turnCameraOff : copy.cameraOn}
-        keys="Alt+V"
+        shortcut="camera"
         isOff={!camera}
-        onClick={toggleCamera}
+        onClick={() => void toggleCamera()}
       >
         {camera ? <Video /> : <VideoOff />}
       </Control>
       {canShare && (
         <Control
           label={screen ? copy.stopSharing : copy.share}
-          keys="Alt+S"
+          shortcut="share"
           isOn={Boolean(screen)}
           onClick={toggleScreen}
         >
@@ -84,8 +78,9 @@ export function CallControls(props: Props) {
         </Control>
       )}
       <Control
+        ref={props.chatButton}
         label={copy.messages}
-        keys="Alt+C"
+        shortcut="messages"
         isOn={isChatOpen}
         isPressed={isChatOpen}
         badge={unread}
@@ -93,7 +88,22 @@ export function CallControls(props: Props) {
       >
         <MessageSquare />
       </Control>
-      <More {...props} isFullScreen={isFullScreen} />
+      <Control
+        label={isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
+        shortcut="fullScreen"
+        className="max-sm:hidden"
+        onClick={props.onToggleFullScreen}
+      >
+        {isFullScreen ? <Minimize /> : <Maximize />}
+      </Control>
+      {props.onPictureInPicture && (
+        <Control label={copy.pictureInPicture} className="max-sm:hidden" onClick={props.onPictureInPicture}>
+          <PictureInPicture2 />
+        </Control>
+      )}
+      <Control label={roomCopy.settings.open} onClick={onOpenSettings}>
+        <Settings2 />
+      </Control>
       <Button onClick={onLeave} className="min-h-12 max-sm:w-12 max-sm:px-0 sm:px-5">
         <PhoneOff aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{copy.leave}</span>
@@ -102,61 +112,23 @@ export function CallControls(props: Props) {
   );
 }
 
-function More({ isFullScreen, onOpenDevices, onToggleFullScreen, onPictureInPicture }: Props) {
-  return (
-    <Menu
-      trigger={
-        <Button variant="night" size="icon" aria-label={copy.more} className="size-12">
-          <MoreVertical aria-hidden="true" className="size-5" />
-        </Button>
-      }
-    >
-      <MenuItem onSelect={onOpenDevices}>
-        <Settings2 aria-hidden="true" className="size-5" />
-        {copy.devices}
-      </MenuItem>
-      <MenuItem onSelect={onToggleFullScreen}>
-        {isFullScreen ? (
-          <Minimize aria-hidden="true" className="size-5" />
-        ) : (
-          <Maximize aria-hidden="true" className="size-5" />
-        )}
-        {isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
-      </MenuItem>
-      {onPictureInPicture && (
-        <MenuItem onSelect={onPictureInPicture}>
-          <PictureInPicture2 aria-hidden="true" className="size-5" />
-          {copy.pictureInPicture}
-        </MenuItem>
-      )}
-    </Menu>
-  );
-}
-
 type ControlProps = {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
-  keys: string;
+  shortcut?: ShortcutName;
   isOff?: boolean;
   isOn?: boolean;
   /** Only for what is open or closed; the others say in their label what they would do. */
   isPressed?: boolean;
   badge?: number;
-  disabled?: boolean;
+  className?: string;
   onClick: () => void;
   children: ReactNode;
 };
 
-function Control({
-  label,
-  keys,
-  isOff,
-  isOn,
-  isPressed,
-  badge = 0,
-  disabled = false,
-  onClick,
-  children,
-}: ControlProps) {
+function Control(props: ControlProps) {
+  const { label, shortcut, isOff, isOn, isPressed, badge = 0, className, children, ...rest } = props;
+  const keys = shortcut && callShortcuts[shortcut].keys;
   return (
     <Button
       variant="night"
@@ -164,14 +136,14 @@ function Control({
       aria-label={badge > 0 ? `${label} (${badge})` : label}
       aria-pressed={isPressed}
       aria-keyshortcuts={keys}
-      title={`${label} ${copy.shortcut(keys)}`}
-      disabled={disabled}
-      onClick={onClick}
+      title={keys ? `${label} (${keys})` : label}
       className={clsx(
         'relative size-12 [&_svg]:size-5',
         isOff && 'bg-on-night text-night hover:bg-on-night/85',
         isOn && 'bg-on-night/25',
+        className,
       )}
+      {...rest}
     >
       {children}
       {badge > 0 && (
@@ -184,18 +156,4 @@ function Control({
       )}
     </Button>
   );
-}
-
-/** With Alt, so that typing a message triggers none. By position, because Alt changes the letter on a Mac. */
-function useShortcuts(actions: Record<string, (() => void) | undefined>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = actions[event.code];
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat || !action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
 }

@@ -1,19 +1,19 @@
 import { clsx } from 'clsx';
 import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { shortName } from '#shared/accounts/names.ts';
-import { useFullWindow } from '#web/lib/full-window.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Dial } from '#web/ui/dial.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DeviceChoice } from '../devices/device-choice.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { LocalMedia } from '../devices/use-local-media.ts';
+import { LazyRoomSettings } from '../lazy-room-settings.tsx';
 import * as roomCopy from '../room.copy.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { SessionDial } from '../session-dial.tsx';
+import { TimeAnnouncement } from '../time-announcement.tsx';
 import type { CallState } from './call.ts';
 import { CallControls } from './call-controls.tsx';
+import { Captions } from './captions.tsx';
 import { Sound } from './sound.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { VideoView } from './video-view.tsx';
 
 const copy = roomCopy.call;
@@ -24,21 +24,37 @@ type Props = {
   media: LocalMedia;
   unread: number;
   onLeave: () => void;
+  /** Between the pictures and the controls, in the last minutes. */
+  moreTime: ReactNode;
   /** The messages, shown beside the pictures. */
   chat: (close: () => void) => ReactNode;
 };
 
-export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
+export function CallView({ room, state, media, unread, onLeave, moreTime, chat }: Props) {
   const frame = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const chatButton = useRef<HTMLButtonElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [isChatOpen, setChatOpen] = useState(false);
-  const [areDevicesOpen, setDevicesOpen] = useState(false);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
   const [isFullScreen, toggleFullScreen] = useFullScreen();
   const name = shortName(room.other);
   const shown = shownPicture(state);
-  const canFloat = typeof document !== 'undefined' && document.pictureInPictureEnabled && shown !== null;
-  useFullWindow();
   useEffect(() => frame.current?.focus(), []);
+  useEffect(() => {
+    if (isChatOpen) panel.current?.focus();
+  }, [isChatOpen]);
+  const closeChat = () => {
+    if (panel.current?.contains(document.activeElement)) chatButton.current?.focus();
+    setChatOpen(false);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // Not from a dialog that a message opened: React passes on its events too.
+    if (event.key === 'Escape' && panel.current?.contains(event.target as Node)) closeChat();
+  };
+  const closeSettings = () => setSettingsOpen(false);
+  const floatPicture =
+    document.pictureInPictureEnabled && shown ? () => void togglePictureInPicture(video.current) : undefined;
   return (
     <section
       ref={frame}
@@ -47,6 +63,7 @@ export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
       className="fixed inset-0 z-40 flex flex-col bg-night text-on-night outline-none"
     >
       <title>{roomCopy.pageTitle(name)}</title>
+      <h1 className="sr-only">{copy.label(name)}</h1>
       <header className="flex items-center justify-between gap-3 px-4 py-3">
         <SessionDial room={room} />
         {state.line === 'connected' && <QualityMark quality={state.quality} />}
@@ -59,29 +76,47 @@ export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
             whole={state.other?.screen ?? false}
             videoRef={video}
           />
-          {!shown && <Absent room={room} state={state} name={name} />}
+          <Captions {...{ room, state, media }} isPictureShown={shown !== null} />
+          <TimeAnnouncement room={room} />
           <Sound track={state.remote.audio} speaker={media.chosen.speaker} />
-          <Captions state={state} media={media} name={name} />
           <OwnPicture media={media} />
         </div>
         {isChatOpen && (
-          <aside className="w-96 overflow-y-auto bg-card p-4 text-ink max-md:absolute max-md:inset-0 max-md:z-10 max-md:w-auto">
-            {chat(() => setChatOpen(false))}
+          <aside
+            ref={panel}
+            tabIndex={-1}
+            aria-label={copy.messages}
+            onKeyDown={closeOnEscape}
+            className="relative flex w-96 flex-col bg-card px-4 pt-3 pb-4 text-ink outline-none max-md:absolute max-md:inset-0 max-md:z-10 max-md:w-auto"
+          >
+            {chat(closeChat)}
           </aside>
         )}
       </div>
+      <div className="max-h-[60dvh] shrink-0 overflow-y-auto">{moreTime}</div>
       <footer className="px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CallControls
-          {...{ media, isChatOpen, unread, isFullScreen, onLeave }}
-          onToggleChat={() => setChatOpen(!isChatOpen)}
-          onOpenDevices={() => setDevicesOpen(true)}
+          {...{ media, isChatOpen, unread, isFullScreen, chatButton, onLeave }}
+          onToggleChat={isChatOpen ? closeChat : () => setChatOpen(true)}
+          onOpenSettings={() => setSettingsOpen(true)}
           onToggleFullScreen={toggleFullScreen}
-          onPictureInPicture={canFloat ? () => void floatPicture(video.current) : undefined}
+          onPictureInPicture={floatPicture}
         />
       </footer>
-      <Dialog open={areDevicesOpen} onOpenChange={setDevicesOpen} title={copy.devices}>
-        <DeviceChoice media={media} />
-      </Dialog>
+      {areSettingsOpen && (
+        <LazyRoomSettings media={media} onClose={closeSettings}>
+          <div className="grid gap-3 sm:hidden">
+            <Button variant="outline" onClick={toggleFullScreen}>
+              {isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
+            </Button>
+            {floatPicture && (
+              <Button variant="outline" onClick={floatPicture}>
+                {copy.pictureInPicture}
+              </Button>
+            )}
+          </div>
+        </LazyRoomSettings>
+      )}
     </section>
   );
 }
@@ -90,45 +125,6 @@ export function CallView({ room, state, media, unread, onLeave, chat }: Props) {
 function shownPicture({ remote, other, line }: CallState): MediaStreamTrack | null {
   const isSent = other?.camera || other?.screen;
   return line !== null && isSent ? remote.video : null;
-}
-
-function Absent({ room, state, name }: { room: TimedRoom; state: CallState; name: string }) {
-  const text =
-    state.line === null ? copy.waiting(name) : state.line === 'connecting' ? copy.connecting(name) : name;
-  return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 px-6 text-center">
-      <Avatar {...room.other} imageUrl={room.other.profileImageUrl} className="size-28 text-3xl" />
-      <p className="font-semibold text-heading">{text}</p>
-      {state.line === null && <p className="text-on-night-muted">{copy.waitingText}</p>}
-      {state.line === 'connecting' && <Dial hand="spin" className="size-8" />}
-    </div>
-  );
-}
-
-/** What is going on with the other side, and with the line. */
-function Captions({ state, media, name }: { state: CallState; media: LocalMedia; name: string }) {
-  const { line, other, isOffline, savesVideo } = state;
-  const captions = [
-    isOffline && line !== 'connected' && copy.offline,
-    line === 'lost' && copy.reconnecting(name),
-    line === 'connected' && other && !other.microphone && copy.muted(name),
-    line === 'connected' && other && !other.camera && !other.screen && copy.cameraOff(name),
-    line === 'connected' && other?.screen && copy.sharing(name),
-    media.screen && copy.ownSharing,
-    savesVideo && copy.savesVideo,
-  ].filter((text) => typeof text === 'string');
-  return (
-    <ul
-      role="status"
-      className="pointer-events-none absolute bottom-3 left-3 grid max-w-[70%] justify-items-start gap-1.5 text-sm"
-    >
-      {captions.map((text) => (
-        <li key={text} className="rounded-button bg-night/80 px-3 py-1.5">
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function OwnPicture({ media }: { media: LocalMedia }) {
@@ -157,23 +153,7 @@ function QualityMark({ quality }: { quality: CallState['quality'] }) {
   );
 }
 
-/** The whole page, since dialogs and menus are beside the call in it. */
-function useFullScreen(): [boolean, () => void] {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const update = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', update);
-    return () => document.removeEventListener('fullscreenchange', update);
-  }, []);
-  const toggle = () => {
-    // Phones that can't, such as iPhones, leave everything as it is.
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else void document.documentElement.requestFullscreen?.().catch(() => undefined);
-  };
-  return [isFull, toggle];
-}
-
-async function floatPicture(video: HTMLVideoElement | null): Promise<void> {
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
   if (document.pictureInPictureElement) return document.exitPictureInPicture();
   await video?.requestPictureInPicture().catch(() => undefined);
 }

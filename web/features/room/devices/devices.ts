@@ -1,7 +1,8 @@
 /** Why the browser gives no camera or microphone. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed';
 
-export type DeviceKind = 'camera' | 'microphone' | 'speaker';
+export type Input = 'camera' | 'microphone';
+export type DeviceKind = Input | 'speaker';
 
 export type Devices = Record<DeviceKind, { id: string; name: string }[]>;
 
@@ -18,7 +19,7 @@ const storageKey = 'intime-devices';
 /** What the person chose last time, on this device. */
 export function chosenDevices(): Chosen {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Chosen;
+    return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Chosen;
   } catch {
     return {};
   }
@@ -42,27 +43,46 @@ export async function listDevices(): Promise<Devices> {
   return found;
 }
 
-type Input = 'camera' | 'microphone';
+type Opened = MediaStreamTrack | DeviceProblem;
 
-/** The chosen device or, if it has been unplugged, any other one. */
-export async function openDevice(
-  input: Input,
-  id: string | undefined,
-): Promise<MediaStreamTrack | DeviceProblem> {
-  if (!navigator.mediaDevices) return 'unsupported';
-  const open = async (device: MediaTrackConstraints) => {
-    const constraints =
-      input === 'camera' ? { video: { ...device, ...picture } } : { audio: { ...device, ...sound } };
-    const stream = await navigator.mediaDevices.getUserMedia(constraints);
-    return stream.getTracks()[0] ?? 'missing';
+/** Camera and microphone by one question. If that fails, each that may work without the other is tried alone. */
+export async function openBoth(chosen: Chosen): Promise<Record<Input, Opened>> {
+  const both = await request(['camera', 'microphone'], chosen);
+  if (typeof both === 'object') return both;
+  if (both === 'unsupported') return { camera: both, microphone: both };
+  const [camera, microphone] = await Promise.all([isBlocked('camera'), isBlocked('microphone')]);
+  // The question was answered with no. It isn't asked again in parts.
+  if (both === 'denied' && camera === microphone) return { camera: both, microphone: both };
+  return {
+    microphone: microphone ? 'denied' : await openDevice('microphone', chosen),
+    camera: camera ? 'denied' : await openDevice('camera', chosen),
   };
+}
+
+export async function openDevice(input: Input, chosen: Chosen): Promise<Opened> {
+  const opened = await request([input], chosen);
+  return typeof opened === 'object' ? opened[input] : opened;
+}
+
+async function request(inputs: Input[], chosen: Chosen): Promise<Record<Input, Opened> | DeviceProblem> {
+  if (!navigator.mediaDevices) return 'unsupported';
   try {
-    return await open(id ? { deviceId: { exact: id } } : {});
+    const stream = await navigator.mediaDevices.getUserMedia({
+      ...(inputs.includes('camera') && { video: { ...picture, ...preferring(chosen.camera) } }),
+      ...(inputs.includes('microphone') && { audio: { ...sound, ...preferring(chosen.microphone) } }),
+    });
+    return {
+      camera: stream.getVideoTracks()[0] ?? 'missing',
+      microphone: stream.getAudioTracks()[0] ?? 'missing',
+    };
   } catch (error) {
-    if (id && problemOf(error) === 'missing') return open({}).catch(problemOf);
-    return problemOf(error);
+    return problems[nameOf(error)] ?? 'failed';
   }
 }
+
+/** That device or, if it is gone, any other: browsers skip an advanced constraint that nothing fulfills. */
+const preferring = (id: string | undefined): MediaTrackConstraints =>
+  id ? { advanced: [{ deviceId: id }] } : {};
 
 const picture: MediaTrackConstraints = {
   width: { ideal: 1280 },
@@ -84,6 +104,14 @@ const problems: Record<string, DeviceProblem> = {
   AbortError: 'busy',
 };
 
-function problemOf(error: unknown): DeviceProblem {
-  return (error instanceof Error && problems[error.name]) || 'failed';
+/** Not every browser's errors of this kind are an `Error`, but all have a name. */
+const nameOf = (error: unknown) => String(Object(error).name);
+
+/** Whether the person has forbidden it earlier, as far as the browser tells. */
+async function isBlocked(input: Input): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: input })).state === 'denied';
+  } catch {
+    return false;
+  }
 }

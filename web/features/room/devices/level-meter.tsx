@@ -1,3 +1,4 @@
+import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as roomCopy from '../room.copy.ts';
 
@@ -29,17 +30,20 @@ export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
     };
   }, [track]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way
-    <div
-      ref={meter}
-      role="meter"
-      aria-label={roomCopy.lobby.level}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={0}
-      className="h-2 overflow-hidden rounded-full bg-ink/10 forced-colors:border"
-    >
-      <div ref={bar} className="size-full origin-left scale-x-0 bg-good forced-colors:bg-[CanvasText]" />
+    <div className="flex items-center gap-3">
+      <Mic aria-hidden="true" className="size-5 shrink-0" />
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way */}
+      <div
+        ref={meter}
+        role="meter"
+        aria-label={roomCopy.lobby.level}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-ink/10 forced-colors:border"
+      >
+        <div ref={bar} className="size-full origin-left scale-x-0 bg-good forced-colors:bg-[CanvasText]" />
+      </div>
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { shortName } from '#shared/accounts/names.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VideoView } from '../call/video-view.tsx';
-import { DeviceChoice } from '../devices/device-choice.tsx';
+import { DeviceProblems } from '../devices/device-problems.tsx';
 import { LevelMeter } from '../devices/level-meter.tsx';
-import type { Input, LocalMedia } from '../devices/use-local-media.ts';
+import type { LocalMedia } from '../devices/use-local-media.ts';
+import { LazyRoomSettings } from '../lazy-room-settings.tsx';
 import * as roomCopy from '../room.copy.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { useRemaining } from '../use-remaining.ts';
@@ -49,7 +50,7 @@ export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
               <Button size="lg" busy={isEntering} onClick={onJoin}>
                 {copy.join}
               </Button>
-              {media.camera && (
+              {(media.camera || media.isAsking) && (
                 <Button variant="outline" size="lg" onClick={() => void joinWithSound()}>
                   {copy.joinWithSound}
                 </Button>
@@ -69,9 +70,8 @@ export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
       </div>
       <div className="grid grid-cols-1 content-start gap-5">
         <Preview media={media} />
-        <Problems media={media} />
         {media.microphone && <LevelMeter track={media.isMuted ? null : media.microphone} />}
-        <DeviceChoice media={media} />
+        <DeviceProblems media={media} />
       </div>
     </div>
   );
@@ -79,6 +79,7 @@ export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
 
 function Preview({ media }: { media: LocalMedia }) {
   const { camera, isMuted, microphone } = media;
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
   return (
     <div className="relative aspect-video overflow-hidden rounded-card bg-night text-on-night">
       <VideoView track={camera} label={copy.preview} mirrored />
@@ -102,6 +103,10 @@ function Preview({ media }: { media: LocalMedia }) {
         >
           {camera ? <Video className="size-5" /> : <VideoOff className="size-5" />}
         </Toggle>
+        <Toggle label={roomCopy.settings.open} disabled={false} onClick={() => setSettingsOpen(true)}>
+          <Settings2 className="size-5" />
+        </Toggle>
+        {areSettingsOpen && <LazyRoomSettings media={media} onClose={() => setSettingsOpen(false)} />}
       </div>
     </div>
   );
@@ -121,27 +126,5 @@ function Toggle({ label, disabled, onClick, children }: ToggleProps) {
     >
       {children}
     </Button>
-  );
-}
-
-/** What keeps the devices from working, and the way on. */
-function Problems({ media }: { media: LocalMedia }) {
-  const inputs = (['microphone', 'camera'] as const satisfies Input[]).filter(
-    (input) => media.problems[input],
-  );
-  if (inputs.length === 0) return null;
-  return (
-    <div
-      role="alert"
-      className="grid grid-cols-1 justify-items-start gap-2 rounded-card bg-wait-soft p-4 text-wait"
-    >
-      {inputs.map((input) => {
-        const problem = media.problems[input];
-        return problem && <p key={input}>{roomCopy.problems[input][problem]}</p>;
-      })}
-      <Button variant="outline" className="mt-1" onClick={() => void media.retry()}>
-        {copy.tryAgain}
-      </Button>
-    </div>
   );
 }

@@ -12,17 +12,23 @@ type Line = [name: string, parameters: Record<string, string | string[]>, type: 
 const quoteZone = (line: string) =>
   line.replace(/;TZID=([^":;][^";]*):([\dTZ,/PWDHMS+-]+)$/i, ';TZID="$1":$2');
 
+/** Far more than any calendar writes before a value. ical.js takes time for the square of it. */
+const maxBeforeValue = 4000;
+const beforeValue = /^(?:[^":]|"[^"]*")*:/;
+
 function readLine(line: string): Property {
+  const name = line.slice(0, line.search(/[:;]|$/));
+  if (!beforeValue.test(line.slice(0, maxBeforeValue))) throw malformed('unreadable line', name);
   try {
-    const [name, parameters, type, value] = ICAL.parse.property(quoteZone(line), asWritten) as Line;
+    const [read, parameters, type, value] = ICAL.parse.property(quoteZone(line), asWritten) as Line;
     const parameter = (wanted: string) => {
       if (wanted === 'value') return type;
       const found = Object.hasOwn(parameters, wanted) ? parameters[wanted] : undefined;
       return Array.isArray(found) ? found[0] : found;
     };
-    return { name: name.toUpperCase(), value: value.trim(), parameter };
+    return { name: read.toUpperCase(), value: value.trim(), parameter };
   } catch {
-    throw malformed('unreadable line', line.slice(0, line.search(/[:;]|$/)));
+    throw malformed('unreadable line', name);
   }
 }
 

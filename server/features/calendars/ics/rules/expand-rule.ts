@@ -28,7 +28,12 @@ export function* expandRule(
     // Written so that a year out of range ends the search too.
     if (!(period.begins <= window.until)) return;
     index = period.next;
-    for (const local of timesIn(period, positions, isCounted ? start : Math.max(start, window.from))) {
+    for (const local of timesIn(
+      period,
+      positions,
+      isCounted ? start : Math.max(start, window.from),
+      budget,
+    )) {
       budget.spend();
       if (local > window.until) return;
       if (counted === 0 && local > start) counted = 1;
@@ -49,6 +54,7 @@ function* timesIn(
   { days, times }: Period,
   positions: number[] | undefined,
   since: LocalTime,
+  budget: Budget,
 ): Generator<LocalTime> {
   if (!positions) {
     for (const day of days) {
@@ -58,6 +64,7 @@ function* timesIn(
     return;
   }
   const total = days.length * times.length;
+  budget.spend(positions.length);
   const places = new Set(positions.map((position) => (position > 0 ? position - 1 : total + position)));
   for (const place of [...places].sort((a, b) => a - b)) {
     const day = days[Math.floor(place / times.length)];

@@ -45,11 +45,11 @@ export function readRule(text: string): Rule {
     ...(parsed.count === null ? {} : { count: parsed.count }),
     ...(until === undefined ? {} : { until: readStamp(until) }),
   };
-  const days = parsed.parts.BYDAY?.map((day) => ({
+  const days = [...new Set(parsed.parts.BYDAY)].map((day) => ({
     weekday: weekdayNames.indexOf(day.slice(-2)),
     ordinal: Number(day.slice(0, -2) || 0),
   }));
-  if (days) rule.weekdays = days;
+  if (days.length > 0) rule.weekdays = days;
   const numbers = (name: keyof typeof parsed.parts, key: NumberPart, allowsZero = false) => {
     const values = parsed.parts[name] as number[] | undefined;
     if (!allowsZero && values?.includes(0)) throw malformed(`${name} of 0 in`, text);

@@ -67,7 +67,8 @@ function onsetsOf(
       ? rule.until.at + (rule.until.kind === 'utc' ? before : 0)
       : Number.POSITIVE_INFINITY;
     const since = Math.min(from, end) - lookBackMs;
-    locals.push(...expandRule(rule, start, { from: since, until: Math.min(until + dayMs, end) }, budget));
+    const within = { from: since, until: Math.min(until + dayMs, end) };
+    for (const local of expandRule(rule, start, within, budget)) locals.push(local);
   }
   const onsets = locals.map((local) => ({ from: local - before, offset }));
   const last = onsets.reduce(

@@ -1,0 +1,34 @@
+import { createThread, TooLongError } from '#server/thread.ts';
+import { IcsError, type IcsProblem } from './feed/ics-error.ts';
+import type { BusyTime, ReadOptions } from './read-busy-times.ts';
+
+type Times = Pick<BusyTime, 'from' | 'until'>;
+export type IcsQuestion = { texts: string[]; options: ReadOptions } | { event: string };
+export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | { problem: IcsProblem };
+
+/** Much longer than the budget of steps allows, in case some work isn't counted. */
+const limitMs = 10_000;
+const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/ics-worker.ts', { limitMs });
+
+/** Reads calendars in a thread: thousands of events would block the event loop. */
+export async function readInThread(texts: string[], options: ReadOptions): Promise<Times[]> {
+  const answer = await askInTime({ texts, options });
+  if (!('busy' in answer))
+    throw new IcsError('problem' in answer ? answer.problem : 'malformed', 'a calendar that can’t be read');
+  return answer.busy;
+}
+
+/** When the first event of a file is. Undefined if it can't be read. */
+export async function readEventInThread(event: string): Promise<Times | undefined> {
+  const answer = await askInTime({ event });
+  return 'event' in answer ? answer.event : undefined;
+}
+
+async function askInTime(question: IcsQuestion): Promise<IcsAnswer> {
+  try {
+    return await ask(question);
+  } catch (error) {
+    if (error instanceof TooLongError) return { problem: 'tooComplex' };
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#shared/durations.ts';
+import { field } from '#test/pages/support/chat.ts';
+import { passTime, skipTo, startClockAt } from '#test/pages/support/clock.ts';
+import { refusal } from '#test/pages/support/fake-api.ts';
+import { fakeMedia } from '#test/pages/support/fake-media.ts';
+import { joinCall } from '#test/pages/support/room-page.ts';
+import { aRoom, openLobby } from '#test/pages/support/sample-room.ts';
+
+const control = (name: string) => screen.findByRole('button', { name });
+
+test('the room has a bar of its own, without the site’s navigation', async () => {
+  fakeMedia();
+  await openLobby(aRoom(-5));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your session with Priya');
+  expect(screen.getByRole('link', { name: 'InTime' })).toHaveAttribute('href', '/');
+  expect(within(screen.getByRole('banner')).getByText('Priya Raman')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('a room that isn’t one’s own looks like any unknown page', async () => {
+  const media = fakeMedia();
+  await openLobby(aRoom(-5), { 'GET /api/rooms/*': refusal(404, { message: 'Not found' }) });
+  expect(await screen.findByText(/^We couldn’t find that page/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'InTime' })).toBeVisible();
+  expect(media.asked()).toEqual([]);
+});
+
+describe('keyboard', () => {
+  test('joining, opening and closing the messages, and leaving never lose the focus', async () => {
+    fakeMedia();
+    const page = await openLobby(aRoom(-5));
+    await screen.findByRole('meter');
+    const call = await joinCall(page);
+    expect(call).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'InTime' })).toBeNull();
+    await page.user.keyboard('{Alt>}c{/Alt}');
+    const panel = await screen.findByRole('complementary', { name: 'Messages' });
+    expect(panel).toHaveFocus();
+    await page.user.click(await field());
+    await page.user.keyboard('{Escape}');
+    expect(await control('Messages')).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    await page.user.click(await control('Close messages'));
+    expect(await control('Messages')).toHaveFocus();
+    await page.user.click(await control('Settings'));
+    const settings = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(settings).toHaveTextContent('Mute or unmuteAlt+M');
+    await page.user.keyboard('{Escape}');
+    await waitFor(async () => expect(await control('Settings')).toHaveFocus());
+    await page.user.click(await control('Leave'));
+    const title = await screen.findByRole('heading', { name: 'You left the call' });
+    expect(document.activeElement).toContainElement(title);
+    await page.user.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Call with Priya' })).toHaveFocus());
+  });
+
+  test('shortcuts work everywhere but where one types', async () => {
+    fakeMedia();
+    const page = await openLobby(aRoom(-5));
+    await screen.findByRole('meter');
+    await joinCall(page);
+    await page.user.keyboard('{Alt>}m{/Alt}');
+    expect(await control('Unmute')).toHaveAttribute('aria-keyshortcuts', 'Alt+M');
+    await page.user.keyboard('{Alt>}v{/Alt}');
+    expect(await control('Turn camera on')).toBeVisible();
+    await page.user.keyboard('m');
+    await page.user.click(await control('Messages'));
+    await page.user.click(await field());
+    await page.user.keyboard('{Alt>}mvc{/Alt}');
+    expect(await field()).toBeVisible();
+    expect(await control('Unmute')).toBeVisible();
+    expect(await control('Turn camera on')).toBeVisible();
+  });
+});
+
+describe('the clock', () => {
+  test('says calmly what is left, and leads the client to the review', async () => {
+    startClockAt('2032-03-04T09:20:00Z');
+    fakeMedia();
+    const page = await openLobby(aRoom(20));
+    const call = await joinCall(page);
+    expect(within(call).getByRole('timer')).toHaveTextContent('10 min left');
+    skipTo('2032-03-04T09:25:05Z');
+    const announcement = await within(call).findByText('Five minutes left.');
+    expect(announcement.closest('[role=status]')).not.toBeNull();
+    await passTime(minuteMs);
+    expect(within(call).queryByText('Five minutes left.')).toBeNull();
+    skipTo('2032-03-04T09:29:05Z');
+    expect(await within(call).findByText('One minute left.')).toBeVisible();
+    skipTo('2032-03-04T09:30:05Z');
+    expect(await within(call).findByText(/^Time’s up. The room stays open until/)).toBeVisible();
+    expect(within(call).getByRole('timer')).toHaveTextContent('Time’s up · open until');
+    await page.user.click(await control('Leave'));
+    const link = await screen.findByRole('link', { name: 'Leave a review' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/review\//));
+    expect(await control('Rejoin')).toBeVisible();
+    skipTo('2032-03-04T09:40:05Z');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Rejoin' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Thank you for your time' })).toBeVisible();
+  });
+
+  test('the expert is thanked without being asked for a review', async () => {
+    fakeMedia();
+    await openLobby(aRoom(41, { party: 'expert' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you for your time' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
+  });
+});

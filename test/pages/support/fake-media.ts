@@ -1,0 +1,114 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Input } from '#web/features/room/devices/devices.ts';
+
+type Answer = 'works' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError' | 'OverconstrainedError';
+
+class FakeTrack {
+  readonly readyState = 'live';
+  enabled = true;
+  onended: (() => void) | null = null;
+  readonly stop = vi.fn();
+
+  readonly kind: 'audio' | 'video';
+  readonly deviceId: string;
+
+  constructor(kind: 'audio' | 'video', deviceId: string) {
+    this.kind = kind;
+    this.deviceId = deviceId;
+  }
+
+  getSettings = () => ({ deviceId: this.deviceId });
+}
+
+class FakeStream {
+  private readonly tracks: FakeTrack[];
+
+  constructor(tracks: FakeTrack[] = []) {
+    this.tracks = tracks;
+  }
+
+  getAudioTracks = () => this.tracks.filter(({ kind }) => kind === 'audio');
+  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
+}
+
+/** jsdom measures no sound. */
+class SilentAudio {
+  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+  createMediaStreamSource = () => ({ connect: () => undefined, disconnect: () => undefined });
+  close = async () => undefined;
+}
+
+const kinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const;
+
+/** A browser's devices, of which each answers as the test says. What is asked for is recorded. */
+export function fakeMedia(answers: Partial<Record<Input, Answer>> = {}) {
+  const state: Record<Input, Answer> = { camera: 'works', microphone: 'works', ...answers };
+  const blocked = new Set<string>();
+  const requests: MediaStreamConstraints[] = [];
+  const opened: FakeTrack[] = [];
+  const ids = { camera: ['front', 'back'], microphone: ['desk', 'headset'], speaker: ['wall'] };
+
+  const open = (input: Input, constraints: MediaTrackConstraints) => {
+    const wanted = String(constraints.advanced?.[0]?.deviceId);
+    const [first = ''] = ids[input];
+    const id = ids[input].includes(wanted) ? wanted : first;
+    const track = new FakeTrack(input === 'camera' ? 'video' : 'audio', id);
+    opened.push(track);
+    return track;
+  };
+
+  const getUserMedia = async (constraints: MediaStreamConstraints) => {
+    requests.push(constraints);
+    const wanted: [Input, MediaTrackConstraints][] = [];
+    if (constraints.video) wanted.push(['camera', constraints.video as MediaTrackConstraints]);
+    if (constraints.audio) wanted.push(['microphone', constraints.audio as MediaTrackConstraints]);
+    for (const [input] of wanted) {
+      if (state[input] !== 'works') throw new DOMException('refused', state[input]);
+    }
+    return new FakeStream(wanted.map(([input, device]) => open(input, device)));
+  };
+
+  const enumerateDevices = async () =>
+    Object.entries(kinds).flatMap(([name, kind]) =>
+      ids[name as keyof typeof ids].map((deviceId) => ({ kind, deviceId, label: `The ${deviceId} ${name}` })),
+    );
+
+  const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices });
+  const permissions = {
+    query: async ({ name }: { name: string }) => ({ state: blocked.has(name) ? 'denied' : 'prompt' }),
+  };
+  vi.stubGlobal('MediaStream', FakeStream);
+  vi.stubGlobal('AudioContext', SilentAudio);
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, {
+      get: (target, key) =>
+        key === 'mediaDevices'
+          ? mediaDevices
+          : key === 'permissions'
+            ? permissions
+            : Reflect.get(target, key),
+    }),
+  );
+
+  return {
+    state,
+    /** Forbidden earlier, so that the browser refuses without asking. */
+    block: (input: Input) => {
+      blocked.add(input);
+      state[input] = 'NotAllowedError';
+    },
+    /** What each request was for. */
+    asked: () =>
+      requests.map(({ video, audio }) => [video && 'camera', audio && 'microphone'].filter(Boolean)),
+    opened,
+    /** Unplugs a device that is in use. */
+    unplug: (input: Input, id: string) =>
+      act(async () => {
+        ids[input] = ids[input].filter((each) => each !== id);
+        if (ids[input].length === 0) state[input] = 'NotFoundError';
+        for (const track of opened) if (track.deviceId === id) track.onended?.();
+      }),
+  };
+}

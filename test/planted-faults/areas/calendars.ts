@@ -1,0 +1,71 @@
+import type { Fault } from '../fault.ts';
+
+const calendars = 'server/features/calendars';
+
+export const calendarFaults: Fault[] = [
+  {
+    name: 'Clients can request a time at which the expert’s own calendar is busy',
+    file: 'server/features/availability/availability.repository.ts',
+    find: 'profiles.id} and e.ends_at',
+    replace: 'profiles.id} and false and e.ends_at',
+    tests: [`${calendars}/blocking.test.ts`],
+  },
+  {
+    name: 'An expert accepts a request without hearing that their calendar is busy',
+    file: 'server/features/bookings/moves/answer-request.service.ts',
+    find: 'if (!busy) return;',
+    replace: 'if (busy) return;',
+    tests: [`${calendars}/blocking.test.ts`],
+  },
+  {
+    name: 'A feed that can’t be read frees the time that was busy',
+    file: `${calendars}/refresh.service.ts`,
+    find: 'if (problem === undefined) throw error;',
+    replace: `if (problem === undefined) throw error;
+      for (const { id } of await connections.calendarsOf(deps.db, [connection.id]))
+        await transaction(deps.db, (tx) => busyTimes.removeOf(tx, id));`,
+    tests: [`${calendars}/blocking.test.ts`],
+  },
+  {
+    name: 'The addresses and passwords of calendars can be read in the database',
+    file: `${calendars}/calendar-access.ts`,
+    find: 'access: seal(config, purpose, JSON.stringify(access))',
+    replace: 'access: JSON.stringify(access)',
+    tests: [`${calendars}/connecting.test.ts`],
+  },
+  {
+    name: 'An event is written over one that is there already',
+    file: 'server/adapters/calendars/dav/events.ts',
+    find: "{ 'if-none-match': '*' }",
+    replace: '{}',
+    tests: ['server/adapters/calendars/calendars.test.ts'],
+  },
+  {
+    name: 'A calendar’s server can pass us on into the private network',
+    file: 'server/adapters/calendars/guarded-fetch.ts',
+    find: 'if (isIP(address) && !isAllowed(address))',
+    replace: 'if (isIP(address) && !isAllowed(address) && address.includes(":"))',
+    tests: ['server/adapters/calendars/guarded-fetch.test.ts'],
+  },
+  {
+    name: 'An account’s password goes to any server that its own one names',
+    file: 'server/adapters/calendars/credentials.ts',
+    find: 'if (!isOfServer(url, named))',
+    replace: 'if (!isOfServer(named, named))',
+    tests: ['server/adapters/calendars/guarded-fetch.test.ts'],
+  },
+  {
+    name: 'A declined invitation keeps its time busy',
+    file: `${calendars}/ics/events/event-status.ts`,
+    find: "if (answer === 'DECLINED' || answer === 'DELEGATED')",
+    replace: "if (answer === 'DELEGATED')",
+    tests: [`${calendars}/ics/corpus.test.ts`],
+  },
+  {
+    name: 'Weeks of recurring events begin on Monday for everyone',
+    file: `${calendars}/ics/rules/recurrence-rule.ts`,
+    find: '(parsed.wkst ?? 2) - 1',
+    replace: '1',
+    tests: [`${calendars}/ics/random-rules.test.ts`],
+  },
+];

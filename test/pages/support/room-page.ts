@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import type { Extension } from '#shared/bookings/extensions.schema.ts';
@@ -140,6 +140,6 @@ export const panel = () => screen.findByRole('region', { name: 'More time' });
 
 /** What the panel says, and with it to screen readers. */
 export async function expectSaid(text: string): Promise<void> {
-  const said = async () => (await panel()).querySelector('[role=status]')?.textContent;
-  await expect.poll(said).toContain(text);
+  const shown = await panel();
+  await waitFor(() => expect(shown.querySelector('[role=status]')).toHaveTextContent(text));
 }

@@ -69,11 +69,11 @@ type Help = { service: string; text: string };
 export const addressHelp: Help[] = [
   {
     service: 'Google Calendar',
-    text: 'On a computer: Settings, your calendar’s name, Integrate calendar, then copy the secret address in iCal format.',
+    text: 'On a computer: Settings → your calendar’s name → Integrate calendar. Copy the secret address in iCal format.',
   },
   {
     service: 'Outlook',
-    text: 'On the web: Settings, Calendar, Shared calendars, Publish a calendar. Choose what can be seen, publish it, then copy the ICS link.',
+    text: 'On the web: Settings → Calendar → Shared calendars → Publish a calendar. Choose what can be seen, publish it, then copy the ICS link.',
   },
   {
     service: 'Apple iCloud',
@@ -81,15 +81,15 @@ export const addressHelp: Help[] = [
   },
   {
     service: 'Proton Calendar',
-    text: 'Settings, Calendars, your calendar, Share outside Proton, then create a link. Limited view is enough. Needs a paid plan.',
+    text: 'Settings → Calendars → your calendar → Share outside Proton. Create a link: limited view is enough. Needs a paid plan.',
   },
   {
     service: 'Fastmail',
-    text: 'Settings, Calendars, Edit & Share next to the calendar. Turn on the free/busy address, save, then copy it.',
+    text: 'Settings → Calendars → Edit & Share. Turn on the free/busy address, save, then copy it.',
   },
   {
     service: 'Nextcloud',
-    text: 'In Calendar: Edit next to the calendar, add a share link, then copy its subscription link.',
+    text: 'In Calendar: the pen next to your calendar → add a share link. Copy its subscription link.',
   },
 ];
 
@@ -97,15 +97,15 @@ export const addressHelp: Help[] = [
 export const accountHelp: Help[] = [
   {
     service: 'Apple iCloud',
-    text: 'Server: caldav.icloud.com. Create the password at account.apple.com, Sign-In and Security, App-Specific Passwords.',
+    text: 'Server: caldav.icloud.com. Create the password at account.apple.com → Sign-In and Security → App-Specific Passwords.',
   },
   {
     service: 'Fastmail',
-    text: 'Server: caldav.fastmail.com. Create the password in Settings, Privacy & Security, App passwords, with access to calendars.',
+    text: 'Server: caldav.fastmail.com. Create the password in Settings → Privacy & Security → App passwords, with access to calendars.',
   },
   {
     service: 'Nextcloud',
-    text: 'Server: your Nextcloud’s address. Create the password in Settings, Security, Create new app password.',
+    text: 'Server: your Nextcloud’s address. Create the password in Settings → Security → Create new app password.',
   },
   {
     service: 'Others',

@@ -33,7 +33,7 @@ export function ConnectionItem({ connection, timeZone, onChecked, onOpen }: Prop
     { text: copy.disconnect, open: () => onOpen({ name: 'disconnect', connection }) },
   ];
   return (
-    <li className="grid grid-cols-1 gap-3 py-5 first:pt-0" aria-labelledby={id}>
+    <li className="grid grid-cols-1 gap-3 py-5 first:pt-0 last:pb-0" aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 id={id} className="wrap-anywhere font-semibold">
@@ -42,13 +42,13 @@ export function ConnectionItem({ connection, timeZone, onChecked, onOpen }: Prop
           {username && <p className="wrap-anywhere text-muted text-sm">{username}</p>}
           <Reading connection={connection} />
         </div>
-        <div className="-mx-4 flex flex-wrap gap-y-1 sm:mx-0">
-          <Button variant="quiet" busy={isChecking} onClick={() => void check()}>
+        <div className="-mx-2 flex flex-wrap gap-y-1 sm:mx-0">
+          <Button variant="quiet" className="max-sm:px-2" busy={isChecking} onClick={() => void check()}>
             {copy.check}
             <span className="sr-only"> {name}</span>
           </Button>
           {actions.map(({ text, open }) => (
-            <Button key={text} variant="quiet" onClick={open}>
+            <Button key={text} variant="quiet" className="max-sm:px-2" onClick={open}>
               {text}
               <span className="sr-only"> {name}</span>
             </Button>

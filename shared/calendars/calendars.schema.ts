@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#shared/accounts/accounts.schema.ts';
-
-export const calendarLimits = {
-  /** Connections of one expert. */
-  connections: 10,
-  /** Email addresses by which an expert is invited, beside the one of their account. */
-  ownAddresses: 10,
-  /** Days of busy times in one answer. */
-  busyDays: 62,
-};
+import { calendarLimits } from './limits.ts';
 
 /** One calendar of a connection. */
 export const connectedCalendarSchema = z.object({

@@ -60,6 +60,8 @@ const paymentSchema = z.object({
   id: z.string(),
   kind: z.enum(['booking', 'extension', 'tip']),
   state: z.string(),
+  /** How much longer an extension's payment made the session: 0 if it went back. Null for other payments. */
+  minutes: z.nullable(z.number()),
   money: paymentMoneySchema,
   isFrozen: z.boolean(),
   isReported: z.boolean(),

@@ -53,7 +53,12 @@ const text = (maxLength: number) => z.string(invalid).check(z.maxLength(maxLengt
 export const signalBodySchema = z.object(
   {
     description: z.optional(
-      z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback'], invalid), sdp: text(28_000) }),
+      z.object({
+        type: z.enum(['offer', 'answer'], invalid),
+        sdp: text(28_000),
+        /** Counts the offers of one side. An answer names the offer that it answers. */
+        round: z.number(invalid).check(z.int(invalid), z.minimum(0, invalid), z.maximum(1e9, invalid)),
+      }),
     ),
     candidates: z.optional(
       z

@@ -99,7 +99,7 @@ async function meet(client: Call, expert: Call, bookingId: string, sdp: string):
     return (JSON.parse(body) as { visit: string }).visit;
   };
   const [from, to] = [await enter(client), await enter(expert)];
-  const signal = { to, body: { description: { type: 'offer', sdp } } };
+  const signal = { to, body: { description: { type: 'offer', round: 1, sdp } } };
   const { statusCode, body } = await client('POST', `/api/rooms/${bookingId}/visits/${from}/signals`, signal);
   if (statusCode !== 204) throw new Error(`${statusCode}: ${body}`);
 }

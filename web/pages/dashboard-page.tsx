@@ -42,7 +42,7 @@ export function DashboardPage() {
     },
   });
   const { requestedChat, clearRequest } = useChatLink();
-  const { requestedSession, clearSessionRequest } = useSessionLink();
+  const { requestedSession, isProposalRequested, clearSessionRequest } = useSessionLink();
   const profile = useQuery(ownProfile(user?.id));
   const { markLinkShared } = useSetup();
   const sessions = useQuery(myBookings(user?.id));
@@ -79,6 +79,7 @@ export function DashboardPage() {
           requestedChat={areSessionsHidden ? undefined : requestedChat}
           onChatRequestHandled={clearRequest}
           requestedSession={areSessionsHidden ? undefined : requestedSession}
+          isProposalRequested={isProposalRequested}
           onSessionRequestHandled={clearSessionRequest}
         />
       )}

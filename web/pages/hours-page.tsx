@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { durations } from '#shared/profiles/session-durations.ts';
 import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
@@ -10,12 +11,19 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownAvailability } from '#web/features/availability/availability.queries.ts';
 import { HoursForm } from '#web/features/availability/hours-form.tsx';
 import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
+import type { CalendarsSectionProps } from '#web/features/calendars/calendars-section.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { editPricingPath } from '#web/lib/anchors.ts';
+import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import * as copy from './hours-page.copy.ts';
+
+/** Loads once the form is on screen. */
+const CalendarsSection = lazyComponent<CalendarsSectionProps>(() =>
+  import('#web/features/calendars/calendars-section.tsx').then((m) => m.CalendarsSection),
+);
 
 export function HoursPage() {
   const { user } = useAuth();
@@ -94,21 +102,29 @@ function Hours({ hours, profile, backTo }: HoursProps) {
   const client = useQueryClient();
   const { user } = useAuth();
   const [initialHours] = useState(hours);
+  const [busy, setBusy] = useState<Span[]>([]);
+  const hasCalendars = useLoaded(CalendarsSection, true);
   const offered = profile?.pricingTiers.map(({ duration }) => duration) ?? [];
   return (
-    <HoursForm
-      hours={initialHours}
-      isChosen={profile?.setup?.hours ?? false}
-      durations={offered.length > 0 ? offered : [...durations]}
-      backTo={backTo}
-      onSaved={(saved) => {
-        client.setQueryData(ownAvailability(user?.id).queryKey, saved);
-        // The profile says that the hours are chosen.
-        void client.invalidateQueries({ queryKey: ownProfile(user?.id).queryKey });
-        updateCachedUser(client, { timeZone: saved.timeZone });
-        // Public pages and search results show when an expert is available next.
-        forgetPublicProfiles(client);
-      }}
-    />
+    <>
+      <HoursForm
+        hours={initialHours}
+        busy={busy}
+        isChosen={profile?.setup?.hours ?? false}
+        durations={offered.length > 0 ? offered : [...durations]}
+        backTo={backTo}
+        onSaved={(saved) => {
+          client.setQueryData(ownAvailability(user?.id).queryKey, saved);
+          // The profile says that the hours are chosen.
+          void client.invalidateQueries({ queryKey: ownProfile(user?.id).queryKey });
+          updateCachedUser(client, { timeZone: saved.timeZone });
+          // Public pages and search results show when an expert is available next.
+          forgetPublicProfiles(client);
+        }}
+      />
+      <div className="mt-6 min-h-60">
+        {hasCalendars && <CalendarsSection userId={user?.id} hours={hours} onBusy={setBusy} />}
+      </div>
+    </>
   );
 }

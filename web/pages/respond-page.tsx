@@ -1,9 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import type { LinkedRequest, RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import type { LinkedRequest, RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
+import { AcceptAnywayDialog } from '#web/features/bookings/moves/accept-anyway-dialog.tsx';
+import {
+  type CalendarBusy,
+  calendarBusyOf,
+  type MoveResult,
+} from '#web/features/bookings/moves/use-moves.ts';
 import { answerRequest, linkedRequest } from '#web/features/bookings/respond.queries.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -45,6 +51,8 @@ export function RespondPage() {
   );
 }
 
+type Answer = Extract<RespondAnswer, { answer: 'confirm' | 'decline' }>;
+
 type RequestProps = { linked: LinkedRequest; token: string; refetch: () => Promise<void> };
 
 function Request({ linked, token, refetch }: RequestProps) {
@@ -54,12 +62,23 @@ function Request({ linked, token, refetch }: RequestProps) {
   const details = request ?? first;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
-  const { mutate, variables, data, isPending } = useMutation({
-    mutationFn: (answer: 'confirm' | 'decline') => answerRequest(token, { answer }),
-    onError: toastNotConfirmed,
+  const [calendarBusy, setCalendarBusy] = useState<CalendarBusy>();
+  const [isSuggesting, setSuggesting] = useState(false);
+  const { mutateAsync, variables, data, isPending } = useMutation({
+    mutationFn: (answer: Answer) => answerRequest(token, answer),
     // Even after a failure, the request may have changed.
     onSettled: refetch,
   });
+  const send = async (answer: Answer): Promise<MoveResult> => {
+    try {
+      await mutateAsync(answer);
+    } catch (error) {
+      const busy = calendarBusyOf(error);
+      if (busy) setCalendarBusy(busy);
+      else toastNotConfirmed(error);
+    }
+    return { kind: 'done' };
+  };
   // The pressed button disappears with the answer, so move the focus to the heading.
   const answered = data !== undefined && !request;
   useEffect(() => {
@@ -79,16 +98,16 @@ function Request({ linked, token, refetch }: RequestProps) {
             <div className="mt-6 grid gap-3 sm:grid-cols-2">
               <Button
                 size="lg"
-                busy={isPending && variables === 'confirm'}
-                onClick={() => !isPending && mutate('confirm')}
+                busy={isPending && variables.answer === 'confirm'}
+                onClick={() => !isPending && void send({ answer: 'confirm' })}
               >
                 {respondCopy.accept}
               </Button>
               <Button
                 size="lg"
                 variant="outline"
-                busy={isPending && variables === 'decline'}
-                onClick={() => !isPending && mutate('decline')}
+                busy={isPending && variables.answer === 'decline'}
+                onClick={() => !isPending && void send({ answer: 'decline' })}
               >
                 {respondCopy.decline}
               </Button>
@@ -96,12 +115,32 @@ function Request({ linked, token, refetch }: RequestProps) {
                 <SuggestTime
                   {...{ request, token, refetch }}
                   disabled={isPending}
+                  open={isSuggesting}
+                  onOpenChange={setSuggesting}
                   onOpenerGone={focusHeading}
                 />
               )}
             </div>
           )}
         </Card>
+      )}
+      {calendarBusy && (
+        <AcceptAnywayDialog
+          calendarBusy={calendarBusy}
+          timeZone={details?.timeZone ?? undefined}
+          busy={isPending}
+          onAccept={() => send({ answer: 'confirm', despiteCalendar: true })}
+          onSuggest={
+            request?.suggestable
+              ? () => {
+                  setCalendarBusy(undefined);
+                  setSuggesting(true);
+                }
+              : undefined
+          }
+          onClose={() => setCalendarBusy(undefined)}
+          onOpenerGone={focusHeading}
+        />
       )}
       {request ? (
         <p className="mt-4 text-muted text-sm">{respondCopy.whatHappens(request.client)}</p>

@@ -14,13 +14,14 @@ type Props = {
   token: string;
   refetch: () => Promise<void>;
   disabled: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   onOpenerGone: () => void;
 };
 
 /** Suggests another time from the page that an emailed link opens. */
-export function SuggestTime({ request, token, refetch, disabled, onOpenerGone }: Props) {
+export function SuggestTime({ request, token, refetch, disabled, open, onOpenChange, ...props }: Props) {
   const { client, profileId, duration, clientTimeZone } = request;
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const send = async (proposal: NewProposal): Promise<MoveResult> => {
     setBusy(true);
@@ -42,18 +43,19 @@ export function SuggestTime({ request, token, refetch, disabled, onOpenerGone }:
         variant="quiet"
         className="sm:col-span-2"
         disabled={disabled}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpenChange(true)}
       >
         {respondCopy.suggest}
       </Button>
       {open && (
         <LazyTimeDialog
           copy={respondCopy.suggestDialog(client)}
-          {...{ profileId, duration, busy, onOpenerGone }}
+          {...{ profileId, duration, busy }}
+          onOpenerGone={props.onOpenerGone}
           expert={respondCopy.ownCalendar}
           other={{ shortName: client, timeZone: clientTimeZone }}
           onSend={send}
-          onClose={() => setOpen(false)}
+          onClose={() => onOpenChange(false)}
         />
       )}
     </>

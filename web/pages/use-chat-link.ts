@@ -8,10 +8,18 @@ export function useChatLink() {
   return { requestedChat, clearRequest };
 }
 
-/** The booking whose card the URL asks for. */
+/** The booking whose card the URL asks for, and perhaps the dialog to propose another time for it. */
 export function useSessionLink() {
-  const { requested: requestedSession, clearRequest } = useLinkedBooking('session');
-  return { requestedSession, clearSessionRequest: clearRequest };
+  const session = useLinkedBooking('session');
+  const proposal = useLinkedBooking('propose');
+  return {
+    requestedSession: session.requested ?? proposal.requested,
+    isProposalRequested: proposal.requested !== undefined,
+    clearSessionRequest: () => {
+      session.clearRequest();
+      proposal.clearRequest();
+    },
+  };
 }
 
 /** A booking named in the URL. The parameter is removed, so a reload doesn't go there again. */

@@ -14,7 +14,7 @@ type Props = {
   onSubmit: FormEventHandler;
   onClose: () => void;
   onOpenerGone?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A dialog whose one form is sent by its button or Enter. It stays open until that has worked. */

@@ -95,9 +95,10 @@ function viewRoutes(app: App, deps: Deps): void {
     const { user } = requireViewer(request);
     const whole = await viewBooking(deps, user.id, request.params.id);
     const party = whole.booking.bookerId === user.id ? 'booker' : 'expert';
+    // Inline: Apple's devices open it in their calendar. Everything else downloads it.
     return reply
       .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="session.ics"')
+      .header('content-disposition', 'inline; filename="session.ics"')
       .send(calendarOf(deps, whole, party, 'PUBLISH'));
   });
 }

@@ -116,16 +116,20 @@ describe('an event that meets a confirmed session', () => {
   const title = 'Your calendar overlaps your session with Nora Kim';
 
   test('is told to the expert once, by bell and email, and to the client not at all', async () => {
-    await it.confirmed(start);
+    const id = await it.confirmed(start);
     await it.mailed();
     await it.connectedAddress(overStart);
     const mails = await it.mailed();
     expect(mails.expert.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your calendar now overlaps'),
     ]);
-    expect(mails.expert[0]?.text).toContain('Propose another time');
+    expect(mails.expert[0]?.text).toMatch(
+      new RegExp(`Propose another time:\\n\\S+/dashboard\\?propose=${id}\\n`),
+    );
     expect(mails.expert[0]?.text).not.toContain('Dentist');
     expect(mails.booker).toEqual([]);
+    const bell = (await scenario.expert.call('GET', '/api/notices')).json<{ notices: object[] }>();
+    expect(bell.notices).toContainEqual(expect.objectContaining({ title, path: `/dashboard?propose=${id}` }));
     expect((await notified()).filter((each) => each === title)).toHaveLength(1);
     await it.later();
     elsewhere.publish(address, fileWith('2030-03-04T09:00:00Z/2030-03-04T09:30:00Z'));

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { join } from '#shared/availability/open-ranges.ts';
-import { type Busy, type BusyQuery, calendarLimits } from '#shared/calendars/calendars.schema.ts';
+import type { Busy, BusyQuery } from '#shared/calendars/calendars.schema.ts';
+import { calendarLimits } from '#shared/calendars/limits.ts';
 import { dayMs } from '#shared/durations.ts';
 import * as busyTimes from './busy-times.repository.ts';
 import * as calendarsCopy from './calendars.copy.ts';

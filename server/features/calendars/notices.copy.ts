@@ -1,15 +1,14 @@
 import {
   type BookingDetails,
-  dashboardAction,
   momentFor,
   type NotificationCopy,
   otherName,
+  proposeAction,
   sessionTime,
   timeSummary,
 } from '#server/features/notifications/bookings/booking-details.ts';
 import { formatMoment } from '#shared/time/time-format.ts';
 
-const proposeTime = 'Propose another time';
 const settings = '/profile/hours#calendars';
 
 /** Something in the expert's own calendar meets a session that is confirmed. */
@@ -24,7 +23,7 @@ export function conflictFound(details: BookingDetails, meets: { from: Date; unti
       'If you can’t make it, propose another time. If nothing is wrong, there’s nothing to do.',
     ],
     summary: timeSummary(details, 'expert'),
-    action: dashboardAction(details, proposeTime),
+    action: proposeAction(details),
   };
 }
 
@@ -42,7 +41,7 @@ export function eventChanged(details: BookingDetails, change: 'moved' | 'deleted
         : 'If you can’t make it, propose another time or cancel the session on your dashboard.',
     ],
     summary: timeSummary(details, 'expert'),
-    action: dashboardAction(details, proposeTime),
+    action: proposeAction(details),
   };
 }
 

@@ -4,7 +4,7 @@ import { findAny, type WholeBooking } from '#server/features/bookings/view/booki
 import {
   type BookingDetails,
   type NotificationCopy,
-  sessionPath,
+  proposePath,
   systemEvent,
 } from '#server/features/notifications/bookings/booking-details.ts';
 import { notify } from '#server/features/notifications/notify.ts';
@@ -64,5 +64,5 @@ async function notifyAboutSession(
   const whole: WholeBooking | undefined = await findAny(tx, bookingId);
   if (!whole) return;
   const copy = copyOf({ deps, event: systemEvent, whole });
-  await notify(tx, deps, { to: whole.expert, kind, copy, bookingId, path: sessionPath(whole) });
+  await notify(tx, deps, { to: whole.expert, kind, copy, bookingId, path: proposePath(whole) });
 }

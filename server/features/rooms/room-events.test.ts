@@ -66,7 +66,9 @@ test('a signal reaches every tab of its receiver, on any process, and no other p
   const receivers = [await listen(scenario.expert), await listen(scenario.expert, otherOrigin)];
   const others = [await listen(scenario.booker), await listen(await signUp(scenario.it))];
   const [own, theirs] = [await enter(scenario.booker, id), await enter(scenario.expert, id)];
-  const bodies = Array.from({ length: 10 }, (_, n) => ({ description: { type: 'offer', sdp: `${n}` } }));
+  const bodies = Array.from({ length: 10 }, (_, n) => ({
+    description: { type: 'offer', round: 1, sdp: `${n}` },
+  }));
   for (const body of bodies) {
     await scenario.booker.call('POST', `/api/rooms/${id}/visits/${own}/signals`, { to: theirs, body });
   }
@@ -82,7 +84,7 @@ test('a signal reaches every tab of its receiver, on any process, and no other p
 test('the largest signal passes, because only its id is announced', async () => {
   const client = await listen(scenario.expert, otherOrigin);
   const [own, theirs] = [await enter(scenario.booker, id), await enter(scenario.expert, id)];
-  const body = { description: { type: 'offer', sdp: 'x'.repeat(28_000) } };
+  const body = { description: { type: 'offer', round: 1, sdp: 'x'.repeat(28_000) } };
   await scenario.booker.call('POST', `/api/rooms/${id}/visits/${own}/signals`, { to: theirs, body });
   await eventually(() => expect(eventsOf(client, 'signal')).toMatchObject([{ body }]));
 });

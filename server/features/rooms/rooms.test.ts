@@ -301,7 +301,7 @@ describe('signals', () => {
 
   test('reach the other’s visit in order, and only once if asked after the last', async () => {
     const { own, other } = await meet();
-    const offer = { description: { type: 'offer', sdp: 'v=0\r\n' } };
+    const offer = { description: { type: 'offer', round: 1, sdp: 'v=0\r\n' } };
     const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
     const bodies = [
       offer,
@@ -322,7 +322,7 @@ describe('signals', () => {
   test('sent at once are all kept, and later numbers never appear before earlier ones', async () => {
     const { own, other } = await meet();
     const sending = Array.from({ length: 30 }, (_, n) =>
-      send(own, other, { description: { type: 'offer', sdp: `${n}` } }),
+      send(own, other, { description: { type: 'offer', round: 1, sdp: `${n}` } }),
     );
     let seen: number[] = [];
     while (seen.length < 30) {
@@ -361,7 +361,7 @@ describe('signals', () => {
 
   test('are limited in size and form', async () => {
     const { own, other } = await meet();
-    const sdp = (text: string) => ({ description: { type: 'offer', sdp: text } });
+    const sdp = (text: string) => ({ description: { type: 'offer', round: 1, sdp: text } });
     expect((await send(own, other, sdp('x'.repeat(28_000)))).statusCode).toBe(204);
     expect((await send(own, other, sdp('é'.repeat(14_000)))).statusCode).toBe(204);
     // Longer once it is written as JSON.
@@ -370,7 +370,8 @@ describe('signals', () => {
     const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
     for (const body of [
       sdp('x'.repeat(28_001)),
-      { description: { type: 'other', sdp: '' } },
+      { description: { type: 'other', round: 1, sdp: '' } },
+      { description: { type: 'offer', round: -1, sdp: '' } },
       { candidates: Array(51).fill(candidate) },
       { candidates: [{ ...candidate, sdpMLineIndex: -1 }] },
       { candidates: 'all' },
@@ -397,8 +398,8 @@ describe('signals', () => {
 
   test('never appear in the log', async () => {
     const { own, other } = await meet();
-    await send(own, other, { description: { type: 'offer', sdp: 'canary-192.0.2.1' } });
-    await send(own, none, { description: { type: 'offer', sdp: 'canary-192.0.2.1' } });
+    await send(own, other, { description: { type: 'offer', round: 1, sdp: 'canary-192.0.2.1' } });
+    await send(own, none, { description: { type: 'offer', round: 1, sdp: 'canary-192.0.2.1' } });
     expect(scenario.it.logs.join('')).not.toContain('canary-192');
     expect(scenario.it.logs.join('')).not.toContain(it.turnSecret);
   });

@@ -58,7 +58,8 @@ test('client and expert withdraw and decline requests and proposals, and cancel 
 
   await test.step('the client saves the session as a calendar file', async () => {
     const file = page.waitForEvent('download');
-    await choose(page, 'Add to calendar');
+    await own.getByRole('button', { name: 'Add to calendar' }).click();
+    await page.getByRole('menuitem', { name: 'Calendar file' }).click();
     expect((await file).suggestedFilename()).toBe('session.ics');
   });
 

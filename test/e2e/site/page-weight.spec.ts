@@ -1,6 +1,6 @@
 import { type Page, test as withoutBrowser } from '@playwright/test';
 import { setHours } from '#test/e2e/fixtures/booking-fixtures.ts';
-import { readScript, scriptsOf, weigh } from '#test/e2e/fixtures/built-scripts.ts';
+import { readScript, scriptOf, scriptsOf, weigh } from '#test/e2e/fixtures/built-scripts.ts';
 import { expect, hydrated, signUp, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
 import { cardNumber, createUnpaidRequest } from '#test/e2e/fixtures/payment-fixtures.ts';
 import { roomScripts } from '#test/e2e/fixtures/room-fixtures.ts';
@@ -9,6 +9,7 @@ const notifications = 'web/ui/toaster.tsx';
 /** Loaded for signed-in users. */
 const menu = ['web/app/user-menu.tsx', 'web/app/live-updates.tsx', 'web/features/notifications/bell.tsx'];
 const slotEngine = 'web/features/availability/preview/upcoming-slots.ts';
+const calendars = 'web/features/calendars/calendars-section.tsx';
 const card = 'web/features/payments/sandbox/sandbox-card.tsx';
 
 type PageWeight = { path?: string; budget: number; scripts: string[]; later?: string[]; data?: RegExp };
@@ -43,7 +44,12 @@ const pages = {
   },
   /** The lobby and the call, since joining has to load nothing. Settings, messages and toasts are loaded on first use. */
   room: { budget: 130, scripts: roomScripts() },
-  hours: { budget: 219, scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine) },
+  hours: {
+    budget: 219,
+    scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine),
+    /** Loaded once the form is on screen. */
+    later: scriptsOf(calendars),
+  },
 };
 
 for (const [name, { budget, scripts }] of Object.entries(pages)) {
@@ -70,6 +76,23 @@ withoutBrowser('the hours editor loads its slot engine as a separate script', ()
   ];
   expect(engine.filter((path) => !form.includes(path))).not.toEqual([]);
 });
+
+withoutBrowser(
+  'the calendars of the hours page load at most 7 KB more, and their dialogs only when opened',
+  () => {
+    const { scripts, later } = pages.hours;
+    const more = later.filter((path) => !scripts.includes(path));
+    expect(weigh(more)).toBeLessThanOrEqual(7);
+    const dialogs = [
+      'connect/connect-dialog',
+      'options/options-dialog',
+      'disconnect-dialog',
+      'week/week-picture',
+    ];
+    const files = dialogs.map((name) => scriptOf(`web/features/calendars/${name}.tsx`));
+    expect(files.filter((path) => [...scripts, ...later].includes(path))).toEqual([]);
+  },
+);
 
 /** Records the requests of a page from now on, with the cache disabled. */
 async function watchRequests(page: Page) {
@@ -148,5 +171,6 @@ test('booking, payment and hours pages load only their own scripts', {
   requests.reset();
   await page.goto('/profile/hours');
   await expect(page.getByRole('list', { name: 'Next available times' })).toBeVisible();
-  await expectOnly(pages.hours.scripts, 'hours');
+  await expect(page.getByRole('button', { name: 'Connect a calendar' })).toBeVisible();
+  await expectOnly([...pages.hours.scripts, ...pages.hours.later], 'hours');
 });

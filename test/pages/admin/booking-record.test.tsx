@@ -60,6 +60,34 @@ test('the record says who took part, what happened and where the money is', asyn
   expect(money.getByText(/^Visa ending in 4242/)).toBeVisible();
 });
 
+test('the record shows each charge of a longer session, and one that came too late', async () => {
+  const added = (n: number, minutes: number, money = newlyCharged(5000, 10)) =>
+    aPayment({
+      id: `e${n}`,
+      kind: 'extension',
+      minutes,
+      money,
+      intentId: null,
+      chargeId: null,
+      isReported: false,
+      isFrozen: false,
+    });
+  const payments = [
+    aPayment(),
+    added(1, 15),
+    added(2, 15),
+    added(3, 0, decide(newlyCharged(5000, 10), 5000)),
+  ];
+  consoleApi({ [recordCall]: aRecord({ payments, endsAt: '2032-02-29T10:00:00.000Z' }) });
+  await openConsole(path, 'Booking 00000000');
+  expect(screen.getByText(/\$75 \+ \$50 for 15 min more \+ \$50 for 15 min more/)).toBeVisible();
+  expect(screen.getByText(/^Sun 29 Feb, 09:00 – 10:00/)).toBeVisible();
+  const money = section('Money');
+  const names = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Session', 'More time · 15 min', 'More time · 15 min', 'More time']);
+  expect(money.getByText(/^It came too late to make the session longer/)).toBeVisible();
+});
+
 test('a divided payment says what each side gets and what is still missing', async () => {
   const money = transferSent(refundSent(decide(newlyCharged(7500, 10), 2500), 1000), 5000);
   const dispute = {

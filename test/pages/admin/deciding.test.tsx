@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { divideRefund } from '#shared/payments/divide-refund.ts';
 import {
   decide,
   disputeLost,
@@ -81,6 +82,49 @@ test.each([
     }
   },
 );
+
+test('the money of a longer session is divided between its charges as the server will do it', async () => {
+  const added = (n: string, minutes: number, money: PaymentMoney) =>
+    aPayment({
+      id: `00000000-0000-4000-e000-00000000000${n}`,
+      kind: 'extension',
+      minutes,
+      money,
+      intentId: null,
+      chargeId: null,
+    });
+  const [more, late] = [newlyCharged(5000, 10), newlyCharged(6000, 10)];
+  const payments = [aPayment({ money: held }), added('3', 0, decide(late, 6000)), added('2', 15, more)];
+  const options = { ...aRecord().options, decide: { min: 0, max: 12_500 } };
+  consoleApi({ [recordCall]: aRecord({ payments, options }) });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  for (const [text, refund] of [
+    ['0.01', 1],
+    ['33.33', 3333],
+    ['125', 12_500],
+  ] as const) {
+    await fill(user, amount(), text);
+    const shares = divideRefund(refund, [
+      { amount: 7500, min: 0 },
+      { amount: 5000, min: 0 },
+    ]);
+    const [first, second] = [decide(held, shares[0] ?? 0), decide(more, shares[1] ?? 0)];
+    expect(amounts()).toEqual({
+      'Nora Lind gets back': formatCents(refund),
+      'Priya Raman receives': formatCents(first.released + second.released),
+      'Our fee': formatCents(first.fee + second.fee),
+    });
+    expect(
+      section()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      `Session, $75: ${formatCents(first.refundOwed)} back, ${formatCents(first.released)} to the expert`,
+      `More time, $50: ${formatCents(second.refundOwed)} back, ${formatCents(second.released)} to the expert`,
+    ]);
+  }
+  expect(section().getByRole('slider', { name: 'Share refunded' })).toHaveValue('100');
+});
 
 test('the slider and the amount follow each other', async () => {
   consoleApi({ [recordCall]: recordOf(held) });

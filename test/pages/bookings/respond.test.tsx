@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Slots } from '#shared/availability/slots.schema.ts';
 import type { LinkedRequest, RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { dialog, press } from '#test/pages/support/dashboard.ts';
@@ -96,6 +96,60 @@ test('an expert declines a request', async () => {
   await showsTitle('Request declined');
   await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ body }) => body)).toEqual([{ answer: 'decline' }]);
+});
+
+describe('an expert whose calendar shows something at that time', () => {
+  const calendarBusy = { from: '2032-03-04T08:30:00.000Z', until: '2032-03-04T09:15:00.000Z' };
+  const refused = refusal(409, {
+    code: 'conflict',
+    message: 'Your calendar shows something else.',
+    calendarBusy,
+  });
+  const openAsked = async () => {
+    const opened = await openRespondPage({ [respond]: refused });
+    await press(opened.user, 'Accept request');
+    const asked = await dialog();
+    // In the expert's time zone, as everything on this page.
+    expect(asked).toHaveAccessibleDescription(
+      'Your calendar shows you’re busy at that time: Thu 4 Mar, 03:30 – 04:15.',
+    );
+    return { ...opened, asked };
+  };
+
+  test('accepts anyway', async () => {
+    const { api, user, asked } = await openAsked();
+    api.on(respond, () => {
+      api.on(read, answered);
+      return confirmed;
+    });
+    await press(user, 'Accept anyway', asked);
+    await showsTitle('Request accepted');
+    await waitFor(async () => expect(await title()).toHaveFocus());
+    expect(api.calls(respond).map(({ body }) => body)).toEqual([
+      { answer: 'confirm' },
+      { answer: 'confirm', despiteCalendar: true },
+    ]);
+  });
+
+  test('suggests another time instead', async () => {
+    const { api, user, asked } = await openAsked();
+    api.on('GET /api/profiles/*/slots', refusal(503));
+    await press(user, 'Suggest another time', asked);
+    expect(await screen.findByRole('dialog', { name: 'Suggest another time' })).toBeVisible();
+    expect(api.calls(respond)).toHaveLength(1);
+  });
+
+  test('goes back and declines', async () => {
+    const { api, user, asked } = await openAsked();
+    await press(user, 'Back', asked);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Accept request' })).toHaveFocus());
+    api.on(respond, () => {
+      api.on(read, answered);
+      return declined;
+    });
+    await press(user, 'Decline request');
+    await showsTitle('Request declined');
+  });
 });
 
 const slots = 'GET /api/profiles/*/slots';

@@ -41,6 +41,23 @@ test.each([
   expect(within(own).queryByRole('link', { name: 'Book again' })).toBeNull();
 });
 
+test('both see the time that was added to a session, and what it cost', async () => {
+  const added = { extension: { minutes: 15, price: '50.00' }, endsAt: '2032-03-01T08:15:00.000Z' };
+  const attendance = { you: 41, other: 44, both: 40 };
+  const session = aPastSession('booker', { ...added, receipt, attendance, refund: '25.00' });
+  const { user } = await openDashboard(nora, [session]);
+  await showTab(user, 'Past (1)');
+  const own = await card('Priya Raman');
+  for (const text of [
+    'Mon 1 Mar, 08:30 – 09:15',
+    '45 min · $125 charged, $25 refund on its way',
+    'Includes 15 min added for $50',
+    'You were both here for 40 of 45 minutes.',
+    'You’ll get $25 of $125 back.',
+  ])
+    expect(own).toHaveTextContent(text);
+});
+
 test('a completed session can be booked again and shows what was refunded', async () => {
   const refunded = { ...receipt, refunded: '37.50' };
   const session = aPastSession('booker', { refund: '37.50', receipt: refunded });

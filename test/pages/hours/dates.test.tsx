@@ -13,6 +13,8 @@ import {
 } from '#test/pages/support/hours-page.ts';
 
 const dialog = () => within(screen.getByRole('dialog'));
+/** The dialog loads when it is first opened. */
+const opened = () => screen.findByRole('dialog');
 const apply = () => dialog().getByRole('button', { name: 'Apply' });
 const listed = () =>
   within(dates())
@@ -26,6 +28,7 @@ test('an expert sets a vacation and special hours, and past dates stay stored', 
 
   const firstDay = await findDate(user, '21 March 2032');
   await user.click(firstDay);
+  await opened();
   expect(dialog().getByText('Your usual Sunday hours: 09:00 – 17:00.')).toBeVisible();
   await enter(user, dialog().getByLabelText('End date'), '2032-04-03');
   await user.click(apply());
@@ -34,6 +37,7 @@ test('an expert sets a vacation and special hours, and past dates stay stored', 
   expect(listed()).toEqual(['Sun 21 Mar to Sat 3 Aproff']);
 
   await user.click(await findDate(user, '10 April 2032'));
+  await opened();
   await user.click(dialog().getByText('Special hours'));
   expect(dialog().getByLabelText('This date, range 1, end')).toHaveValue('17:00');
   await enter(user, dialog().getByLabelText('This date, range 1, start'), '18:00');
@@ -71,11 +75,13 @@ test('stored dates can be shortened, reset to the usual hours and removed, inclu
   const { user } = await openHours();
   expect(listed()).toEqual(['Sun 21 Mar to Mon 22 Maroff', 'Mon 29 Mar18:00 – 20:00']);
   await user.click(button(/^Edit .* to /));
+  await opened();
   expect(dialog().queryByText('Usual')).toBeNull();
   await enter(user, dialog().getByLabelText('End date'), '2032-03-21');
   await user.click(apply());
   await waitFor(() => expect(listed()).toEqual(['Sun 21 Maroff', 'Mon 29 Mar18:00 – 20:00']));
   await user.click(await findDate(user, '29 March 2032'));
+  await opened();
   await user.click(dialog().getByText('Usual'));
   await user.click(apply());
   await waitFor(() => expect(listed()).toEqual(['Sun 21 Maroff']));
@@ -102,6 +108,7 @@ test('a date can be edited by keyboard without losing the focus', async () => {
   const { user } = await openHours();
   button('Edit Mon 22 Mar').focus();
   await user.keyboard('{Enter}');
+  await opened();
   const special = dialog().getByRole('radio', { name: 'Special hours' });
   expect(special).toHaveFocus();
 
@@ -138,6 +145,7 @@ test.each([
   hoursApi({ weekly: everyDay('09:00', '17:00') });
   const { user } = await openHours();
   await user.click(await findDate(user, '21 March 2032'));
+  await opened();
   const field = dialog().getByLabelText('End date');
   await enter(user, field, until);
   await user.click(apply());

@@ -126,7 +126,7 @@ test('everything can be done by keyboard', async () => {
   await user.keyboard('{Enter}{Tab}');
   expect(focused()).toHaveAccessibleName('Thursday 1 April 2032');
   await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
-  const dialog = within(screen.getByRole('dialog', { name: 'Fri 9 Apr' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fri 9 Apr' }));
   dialog.getByRole('radio', { name: 'Off' }).focus();
   await user.keyboard('{ArrowRight}');
   expect(dialog.getByLabelText('This date, range 1, start')).toBeVisible();

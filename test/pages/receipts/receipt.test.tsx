@@ -66,6 +66,29 @@ test('a receipt adds the tip and subtracts the refund', async () => {
     expect(lines()).toHaveTextContent(text);
 });
 
+test('a receipt lists the time that was added, each with its card, and refunds to all of them', async () => {
+  const extensions = [
+    { amount: '50.00', card, chargedAt: '2032-03-01T08:25:00.000Z' },
+    { amount: '60.00', card: { brand: 'mastercard', last4: '4444' }, chargedAt: '2032-03-01T08:40:00.000Z' },
+  ];
+  const booking = aBooking({
+    ...{ card, scheduledAt: '2032-03-01T08:00:00.000Z', endsAt: '2032-03-01T09:00:00.000Z' },
+    extension: { minutes: 30, price: '110.00' },
+    receipt: { ...receipt, extensions, refunded: '37.00', refundedAt: '2032-03-01T08:59:00.000Z' },
+  });
+  await openReceipt(booking);
+  await screen.findByText('Booking reference');
+  for (const text of [
+    'Session60 min with Priya RamanMon 1 Mar, 09:00 – 10:00 · Berlin time',
+    'Charged$75Visa ending in 4242',
+    'Charged for more time$50Visa ending in 4242Mon 1 Mar, 09:25 · Berlin time',
+    'Charged for more time$60Mastercard ending in 4444Mon 1 Mar, 09:40 · Berlin time',
+    'Refunded−$37Visa ending in 4242, Mastercard ending in 4444',
+    'You paid$148',
+  ])
+    expect(lines()).toHaveTextContent(text);
+});
+
 test.each<[string, Booking | (() => Response), string]>([
   ['a booking that isn’t charged', aRequest('booker'), 'There’s no receipt for this booking'],
   [

@@ -9,7 +9,6 @@ import {
   agreeCall,
   anExtension,
   expectSaid,
-  joinCall,
   longerEnd,
   offerCall,
   openRoom,
@@ -29,7 +28,6 @@ const longer = { endsAt: longerEnd, callEndsAt: '2032-03-04T09:55:00.000Z', exte
 describe('a client', () => {
   test('asks for more time on the saved card, and the session gets longer when the expert accepts', async () => {
     const page = await openRoom({ extension: { card: visa } });
-    await joinCall(page);
     await expectSaid('Need 15 more minutes?If Priya accepts, we’ll charge $50 to Visa ending in 4242.');
     await press(page, 'Ask for 15 minutes');
     await expectSaid('You asked for 15 more minutesWaiting for Priya. You’ll only pay $50 if they accept.');
@@ -54,7 +52,6 @@ describe('a client', () => {
 
   test('enters a card in the room, and another one when it is declined', async () => {
     const page = await openRoom({ extension: offered('expert'), payment: open });
-    await joinCall(page);
     await expectSaid('You’ll enter your card next.');
     await press(page, 'Accept');
     await expectSaid('Pay $50 for 15 more minutesThe time is reserved until 10:30.');
@@ -114,7 +111,7 @@ describe('a client', () => {
   });
 
   test('comes back from the bank’s page into a longer session', async () => {
-    const page = await openRoom({ fromBank: true, room: longer });
+    const page = await openRoom({ inLobby: true, fromBank: true, room: longer });
     await expectSaid('15 minutes addedYour session now ends at 10:45.');
     expect(page.address()).toBe(`/room/${page.api.room().bookingId}`);
   });
@@ -123,7 +120,6 @@ describe('a client', () => {
 describe('an expert', () => {
   test('offers more time, sees that the client pays, and that the session is longer', async () => {
     const page = await openRoom({ party: 'expert' });
-    await joinCall(page);
     await expectSaid('Need 15 more minutes?You’ll receive $45 if Nora accepts.');
     await press(page, 'Offer 15 minutes');
     await expectSaid('You offered 15 more minutes');
@@ -171,6 +167,17 @@ describe('an expert', () => {
   });
 });
 
+describe('in the lobby', () => {
+  test('what waits for an answer is shown, and offering can wait', async () => {
+    const page = await openRoom({ inLobby: true, party: 'expert' });
+    await page.api.tell({ extension: anExtension('expert', offered('booker')) });
+    await expectSaid('Nora asks for 15 more minutes');
+    await press(page, 'Decline');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'More time' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Join now' })).toBeVisible();
+  });
+});
+
 describe('in any order', () => {
   test('an offer can be withdrawn while the other reads it; one’s own no is no news', async () => {
     const page = await openRoom({ extension: offered('expert') });
@@ -184,7 +191,6 @@ describe('in any order', () => {
 
   test('an answer that was asked for before a click doesn’t undo it when it arrives late', async () => {
     const page = await openRoom({ party: 'expert' });
-    await joinCall(page);
     const before = page.api.room();
     const reads = page.api.pause('GET /api/rooms/*');
     await page.api.tell({});
@@ -213,7 +219,6 @@ describe('in any order', () => {
 
   test('it never takes the focus from the messages, and keeps it when the pressed button goes', async () => {
     const page = await openRoom();
-    await joinCall(page);
     await page.user.click(screen.getByRole('button', { name: 'Messages' }));
     const message = await screen.findByRole('textbox');
     await fill(page.user, message, 'One more thing');
@@ -227,6 +232,7 @@ describe('in any order', () => {
 
   test('a page that gets the focus asks how things stand', async () => {
     const page = await openRoom({ extension: offered('expert') });
+    await expectSaid('Priya offers 15 more minutes');
     page.api.change({ extension: anExtension('booker') });
     window.dispatchEvent(new Event('focus'));
     await expectSaid('The offer has ended');

@@ -103,6 +103,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     id: id('e000', 1),
     kind: 'booking',
     state: 'captured',
+    minutes: null,
     money: newlyCharged(7500, 10),
     isFrozen: true,
     isReported: true,

@@ -33,6 +33,7 @@ export function hoursApi(hours: Partial<Availability> = {}, profile: Partial<Pro
   const answers: Record<string, unknown> = {
     'GET /api/notices': noNotices,
     'GET /api/profile/me': aProfile(profile),
+    'GET /api/calendars': { connections: [] },
     [hoursCall.load]: () => stored,
     [hoursCall.save]: ({ body }: Call) => {
       stored = body as Availability;

@@ -19,7 +19,7 @@ import '#web/pages/room/more-time/more-time.tsx';
 import '#web/pages/room/room-chat.tsx';
 
 /** Five minutes before the end of the sample session. */
-export const fiveLeft = '2032-03-04T09:25:00.000Z';
+const fiveLeft = '2032-03-04T09:25:00.000Z';
 const end = '2032-03-04T09:30:00.000Z';
 export const longerEnd = '2032-03-04T09:45:00.000Z';
 
@@ -106,13 +106,16 @@ type Options = {
   /** Coming back from the bank's page, which approved the payment. */
   fromBank?: boolean;
   room?: Partial<Room>;
+  /** Doesn’t join the call. */
+  inLobby?: boolean;
 };
 
 const approved = `?payment_intent=pi_1&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
 
-/** Opens the room's lobby, in Berlin. */
+/** Joins the call, in Berlin. */
 export async function openRoom(options: Options = {}): Promise<OpenedPage & { api: RoomApi }> {
   const { party = 'booker', extension = {}, payment, fromBank = false, room = {} } = options;
+  const { inLobby = false } = options;
   stopClockAt(fiveLeft);
   setOwnTimeZone('Europe/Berlin');
   const api = roomApi(party, extension);
@@ -124,6 +127,7 @@ export async function openRoom(options: Options = {}): Promise<OpenedPage & { ap
   });
   await screen.findByRole('heading', { level: 1 });
   await connectStream();
+  if (!inLobby) await joinCall(page);
   return { ...page, api };
 }
 

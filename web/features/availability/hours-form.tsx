@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
 import { DatesSection } from '#web/features/availability/dates/dates-section.tsx';
 import { SlotPreview } from '#web/features/availability/preview/slot-preview.tsx';
 import { WeekSection } from '#web/features/availability/week/week-section.tsx';
@@ -11,6 +12,8 @@ import { type SectionProps, useHoursForm } from './use-hours-form.ts';
 
 type Props = {
   hours: Availability;
+  /** When the expert's other calendars say that they are busy. */
+  busy: Span[];
   /** The expert has saved their hours before. */
   isChosen: boolean;
   /** The session lengths that the expert offers. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** Weekly hours, dates and booking rules, saved together. */
-export function HoursForm({ hours, isChosen, durations, backTo, onSaved }: Props) {
+export function HoursForm({ hours, busy, isChosen, durations, backTo, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const edited = useHoursForm({ hours, isChosen, form, onSaved });
@@ -38,7 +41,7 @@ export function HoursForm({ hours, isChosen, durations, backTo, onSaved }: Props
           <DetailsSection {...section} />
         </div>
         <div className="lg:sticky lg:top-22 lg:self-start">
-          <SlotPreview hours={edited.valid} timeZone={draft.timeZone} durations={durations} />
+          <SlotPreview hours={edited.valid} busy={busy} timeZone={draft.timeZone} durations={durations} />
         </div>
       </div>
       <SaveBar busy={edited.isSaving} error={edited.saveError} backTo={backTo} />

@@ -115,6 +115,10 @@ export const dateDialog = {
   appliesTo: (days: number, usuallyOff: string) =>
     `Applies to ${days === 2 ? 'both days' : `all ${days} days`}${usuallyOff && `, including ${usuallyOff}`}.`,
   apply: 'Apply',
+  failed: {
+    title: 'We couldn’t open this date',
+    description: 'Check your connection and try again.',
+  },
 };
 
 export const rules = {

@@ -72,8 +72,16 @@ export async function finishPayment(id: string, body?: PaymentDetails): Promise<
 
 export type Move = 'confirm' | 'decline' | 'withdraw' | 'cancel' | 'no-show' | 'report';
 
-/** `refund` is what a person who cancels was shown. `shareMessages` lets operators read the messages about a report. */
-export type MoveDetails = { reason?: string; refund?: string; shareMessages?: boolean };
+/**
+ * `refund` is what a person who cancels was shown. `shareMessages` lets operators read the messages about a report.
+ * `despiteCalendar` accepts a request although the expert's calendar shows something.
+ */
+export type MoveDetails = {
+  reason?: string;
+  refund?: string;
+  shareMessages?: boolean;
+  despiteCalendar?: boolean;
+};
 
 /** Idempotent by `key`. */
 export function moveBooking(id: string, move: Move, body: MoveDetails, key: string): Promise<Booking> {

@@ -92,6 +92,10 @@ export const call = {
   reconnecting: (name: string) => `${name} is reconnecting`,
   offline: 'You’re offline. We’ll reconnect as soon as possible.',
   notHeard: (name: string) => `${name} can’t hear you. Check your microphone in the settings.`,
+  relay: {
+    refused: 'Our relay refused your connection. We’re trying again, and you can still write messages.',
+    unreachable: 'We can’t reach our relay. We’re trying again, and you can still write messages.',
+  },
   muted: (name: string) => `${name} is muted`,
   cameraOff: (name: string) => `${name}’s camera is off`,
   sharing: (name: string) => `${name} is sharing their screen`,

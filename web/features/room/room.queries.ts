@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
 import { askRoom, type TimedRoom } from './room-time.ts';
 
@@ -16,13 +17,23 @@ async function readRoom(bookingId: string, signal?: AbortSignal): Promise<TimedR
   return timed(room);
 }
 
+/** Whether the server has said no. Anything else may succeed when it is tried again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
 export type RoomCalls = ReturnType<typeof roomCalls>;
+
+/** Requests that a lost network has swallowed are given up after this time, and made again. */
+const timeoutMs = 4_000;
 
 /** What a stay in this room asks of the server. */
 export function roomCalls(bookingId: string) {
-  const at = (visit: string) => ({ params: { bookingId, visit } });
+  const at = (visit: string) => ({
+    params: { bookingId, visit },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   return {
-    read: () => readRoom(bookingId),
+    read: () => readRoom(bookingId, AbortSignal.timeout(timeoutMs)),
     enter: async (): Promise<{ visit: string; room: TimedRoom; ice: Ice }> => {
       const timed = askRoom();
       const entered = await call('POST /api/rooms/:bookingId/visits', { params: { bookingId } });

@@ -4,12 +4,14 @@ import { useParams } from 'wouter';
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { formatSession, formatTime } from '#shared/time/time-format.ts';
 import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
 import { AttendanceSection } from '#web/features/operator/bookings/attendance-section.tsx';
 import * as bookingsCopy from '#web/features/operator/bookings/bookings.copy.ts';
 import { bookingRecord } from '#web/features/operator/bookings/bookings.queries.ts';
 import { BookingActions } from '#web/features/operator/bookings/decide/booking-actions.tsx';
+import { chargesOf, type Payment } from '#web/features/operator/bookings/decide/decision.ts';
 import { useBookingActions } from '#web/features/operator/bookings/decide/use-booking-actions.ts';
 import { LedgerSection } from '#web/features/operator/bookings/ledger-section.tsx';
 import { MailsSection } from '#web/features/operator/bookings/mails-section.tsx';
@@ -19,6 +21,7 @@ import { PaymentsSection } from '#web/features/operator/bookings/payments-sectio
 import { CallsSection, ProviderSection } from '#web/features/operator/bookings/provider-sections.tsx';
 import { RecordSection } from '#web/features/operator/bookings/record-section.tsx';
 import { ReviewSection } from '#web/features/operator/bookings/review-section.tsx';
+import { formatCents } from '#web/features/operator/format-money.ts';
 import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { adminCasePath, adminLogPath } from '#web/lib/admin-paths.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -109,16 +112,17 @@ const statusNames: Record<string, string> = bookingsCopy.statuses;
 function Summary({ record }: { record: BookingRecord }) {
   const timeZone = useTimeZone();
   const now = new Date();
+  const [, ...added] = chargesOf(record.payments);
   return (
     <div className="mt-3 tabular-nums">
       <p className="wrap-anywhere font-semibold">
         <PersonLink person={record.client} /> {copy.with} <PersonLink person={record.expert} /> ·{' '}
-        {formatPrice(record.price)}
+        {[formatPrice(record.price), ...added.map(addedText)].join(' + ')}
       </p>
       <p className="text-muted">
         {formatSession({
           start: new Date(record.scheduledAt),
-          minutes: record.duration,
+          minutes: added.reduce((sum, { minutes }) => sum + (minutes ?? 0), record.duration),
           timeZone,
           now,
         })}
@@ -127,6 +131,9 @@ function Summary({ record }: { record: BookingRecord }) {
     </div>
   );
 }
+
+const addedText = ({ money, minutes }: Payment) =>
+  copy.added(formatCents(money.amount), formatDuration(minutes ?? 0));
 
 /** The way back to the case that led here. */
 function OpenCases({ cases }: { cases: BookingRecord['cases'] }) {

@@ -5,6 +5,7 @@ import { asCents, centsToText, formatPrice, parseDollars } from '#shared/money.t
 import { cardName } from '#shared/payments/card-name.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
+import { minutesOf, totalPrice } from '#web/features/bookings/money/whole-session.ts';
 import * as receiptCopy from './receipt.copy.ts';
 
 type Receipt = NonNullable<Booking['receipt']>;
@@ -13,10 +14,14 @@ type Props = { booking: Booking; receipt: Receipt; timeZone: string; now: Date }
 /** What was booked and what it cost, line by line. */
 export function ReceiptLines({ booking, receipt, timeZone, now }: Props) {
   const { labels } = receiptCopy;
-  const { card, price, refund, freeUntil, duration, scheduledAt } = booking;
+  const { card, price, refund, freeUntil, scheduledAt } = booking;
+  const minutes = minutesOf(booking);
   const time = (instant: string | null) => instant && formatMoment(new Date(instant), timeZone, now);
   const onCard = (used: Booking['card'], instant: string | null) =>
     [used && cardName(used), time(instant)].filter(Boolean);
+  // A refund goes back to each card that paid.
+  const paidBy = [card, ...receipt.extensions.map((added) => added.card)];
+  const cards = [...new Set(paidBy.map((used) => used && cardName(used)))].filter(Boolean).join(', ');
   const expert = fullName(booking.profile.user);
   const isRefunded = Number(receipt.refunded) > 0;
   const back = isRefunded ? receipt.refunded : refund;
@@ -26,12 +31,17 @@ export function ReceiptLines({ booking, receipt, timeZone, now }: Props) {
       <Line label={labels.reference}>{bookingReference(booking.id)}</Line>
       <Line label={labels.expert}>{expert}</Line>
       <Line label={labels.client}>{fullName(booking.booker)}</Line>
-      <Line label={labels.session} details={[formatSession({ start, minutes: duration, timeZone, now })]}>
-        {receiptCopy.sessionOf(formatDuration(duration), expert)}
+      <Line label={labels.session} details={[formatSession({ start, minutes, timeZone, now })]}>
+        {receiptCopy.sessionOf(formatDuration(minutes), expert)}
       </Line>
       <Line label={labels.charged} details={onCard(card, receipt.chargedAt)}>
         {formatPrice(price)}
       </Line>
+      {receipt.extensions.map((added) => (
+        <Line key={added.chargedAt} label={labels.added} details={onCard(added.card, added.chargedAt)}>
+          {formatPrice(added.amount)}
+        </Line>
+      ))}
       {receipt.tip && (
         <Line label={labels.tip} details={onCard(receipt.tip.card, receipt.tip.chargedAt)}>
           {formatPrice(receipt.tip.amount)}
@@ -40,13 +50,13 @@ export function ReceiptLines({ booking, receipt, timeZone, now }: Props) {
       {Number(back ?? 0) > 0 && (
         <Line
           label={isRefunded ? labels.refunded : labels.refundDue}
-          details={[...onCard(card, receipt.refundedAt), receiptCopy.refundArrival]}
+          details={[cards, time(receipt.refundedAt), receiptCopy.refundArrival].filter(Boolean)}
         >
           −{formatPrice(back ?? 0)}
         </Line>
       )}
       <Line label={labels.total} strong>
-        {formatPrice(totalOf(price, receipt.tip?.amount, back))}
+        {formatPrice(totalOf(totalPrice(booking), receipt.tip?.amount, back))}
       </Line>
       {freeUntil && new Date(freeUntil) > now && (
         <Line label={labels.cancellation}>{receiptCopy.until(time(freeUntil) ?? '')}</Line>

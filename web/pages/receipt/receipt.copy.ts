@@ -13,6 +13,7 @@ export const labels = {
   client: 'Client',
   session: 'Session',
   charged: 'Charged',
+  added: 'Charged for more time',
   refunded: 'Refunded',
   refundDue: 'Refund on its way',
   tip: 'Tip',

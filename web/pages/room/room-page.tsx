@@ -92,7 +92,7 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
         call.leave();
         setLeft(true);
       }}
-      moreTime={<MoreTimeSlot room={room} onChanged={onChanged} />}
+      moreTime={<MoreTimeSlot room={room} isJoined={isIn} onChanged={onChanged} />}
       chat={(close) =>
         user &&
         booking.data && (

@@ -14,15 +14,18 @@ import * as extensions from './extensions.repository.ts';
 
 type Session = Pick<PaymentContext, 'at' | 'booking' | 'payment'>;
 
+/** A session that was reported, or whose client didn't come, isn't made longer. */
+export const isRunning = ({ booking, payment }: Pick<Session, 'booking' | 'payment'>): boolean =>
+  booking.status === 'confirmed' && booking.noShowAt === null && !payment.reported;
+
 /** What more time costs, if this party can offer it now. */
 export async function priceOfMore(
   db: Db,
   { at, booking, payment }: Session,
   party: Party,
 ): Promise<string | undefined> {
-  const isRunning = booking.status === 'confirmed' && booking.noShowAt === null && !payment.reported;
   const isLongest = booking.extendedMinutes >= extensionLimits.max * extensionLimits.minutes;
-  if (!isRunning || isLongest || !isOfferTime(booking, at)) return undefined;
+  if (!isRunning({ booking, payment }) || isLongest || !isOfferTime(booking, at)) return undefined;
   if (await extensions.wasRefused(db, booking.id, party, offersFrom(booking))) return undefined;
   if (!(await extensions.isTimeFree(db, booking, at))) return undefined;
   const offer = await findOffer(db, booking.profileId, extensionLimits.minutes);
@@ -41,7 +44,9 @@ export async function viewExtension(
   const payment = booking && (await payments.find(db, booking.id));
   const open = booking && (await extensions.findOpen(db, booking.id));
   if (!booking || !payment) return null;
-  const standing = open && at < open.lapsesAt ? open : undefined;
+  const isStanding =
+    open && at < open.lapsesAt && (open.agreedAt !== null || isRunning({ booking, payment }));
+  const standing = isStanding ? open : undefined;
   const price = standing?.price ?? (await priceOfMore(db, { at, booking, payment }, party));
   if (price === undefined) return null;
   const cents = parseDollars(price) ?? asCents(0);

@@ -27,7 +27,7 @@ import { parseDollars } from '#shared/money.ts';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { closeExtension } from './end-extension.ts';
-import { priceOfMore, viewExtension } from './extension-view.service.ts';
+import { isRunning, priceOfMore, viewExtension } from './extension-view.service.ts';
 import * as extensionsCopy from './extensions.copy.ts';
 import * as extensions from './extensions.repository.ts';
 
@@ -48,7 +48,11 @@ export async function offerExtension(deps: Deps, request: MoveRequest): Promise<
         return isAnswer ? agree(tx, locked, open) : {};
       }
       if (open) await closeExtension(tx, locked, open, 'lapsed');
-      const price = await priceOfMore(tx, locked, party);
+      // Without the time that the lapsed one had reserved.
+      const current = open
+        ? { ...locked, booking: (await bookings.findById(tx, booking.id)) ?? booking }
+        : locked;
+      const price = await priceOfMore(tx, current, party);
       if (price === undefined) throw notPossible();
       await extensions.insert(tx, {
         bookingId: booking.id,
@@ -132,7 +136,7 @@ export async function closeLapsedExtensions(deps: Deps, stopping: AbortSignal): 
 /** Both agree. The time is reserved before anything is charged, so that a charge always buys it. */
 async function agree(tx: Tx, locked: LockedBooking, { id, price }: extensions.ExtensionRow): Promise<Agreed> {
   const { deps, at, booking } = locked;
-  if (booking.status !== 'confirmed' || !isOfferTime(booking, at)) throw notPossible();
+  if (!isRunning(locked) || !isOfferTime(booking, at)) throw notPossible();
   const { bookerId, profileId } = booking;
   const more = extensions.longer(booking);
   await expireOverdue(tx, deps, {
@@ -140,6 +144,8 @@ async function agree(tx: Tx, locked: LockedBooking, { id, price }: extensions.Ex
     blocked: { from: booking.blockedUntil.getTime(), until: more.blockedUntil.getTime() },
     session: { from: booking.endsAt.getTime(), until: more.endsAt.getTime() },
   });
+  if (!(await extensions.isTimeFree(tx, booking, at)))
+    throw new AppError('conflict', extensionsCopy.timeTaken);
   await extensions.reserve(tx, booking, at);
   const amount = parseDollars(price);
   if (!amount) throw new Error('an extension without a price');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { reportProblem } from '#server/features/bookings/moves/report-problem.service.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
 import { testExtensions } from '#test/test-extensions.ts';
 
@@ -105,6 +106,14 @@ describe('more time for a running session', () => {
       reservedUntil: null,
       blockedUntil: new Date('2030-03-04T09:30:00Z'),
     });
+  });
+
+  test('can’t be agreed to once the client has reported a problem', async () => {
+    await offer('booker', id);
+    await reportProblem(scenario.it.deps, { userId: scenario.booker.user.id, bookingId: id });
+    expect(await extension('expert', id)).toBeNull();
+    expect((await answer('expert', id, 'agree')).statusCode).toBe(409);
+    expect(await it.paymentsOf(id)).toEqual([]);
   });
 
   test('lapses unanswered when the session ends', async () => {

@@ -242,6 +242,28 @@ describe('a payment for more time that doesn’t succeed changes nothing', () =>
     expect((await answer('booker', id, 'pay')).statusCode).toBe(409);
   });
 
+  test('given up while the provider doesn’t answer: the saved card isn’t charged once it does', async () => {
+    id = await running({ saveCard: true });
+    let charges = 0;
+    const unavailable = () => Promise.reject(new ProviderError('unavailable', 'no response'));
+    instead(() => ({ confirm: unavailable }));
+    await offer('expert', id);
+    await agree('booker', id);
+    await answer('booker', id, 'refuse');
+    undo.pop()?.();
+    instead((real) => ({
+      confirm: (...call) => {
+        charges += 1;
+        return real.confirm(...call);
+      },
+    }));
+    scenario.moveTo('2030-03-04T09:27:00Z');
+    await it.jobs(2);
+    expect(charges).toBe(0);
+    expect(await it.paymentsOf(id)).toMatchObject([{ state: 'canceled', refusal: null }]);
+    expect(await bookingRow()).toMatchObject({ ...unchanged, reservedUntil: null });
+  });
+
   test('the provider doesn’t answer: it is charged once it does', async () => {
     id = await running({ saveCard: true });
     const unavailable = () => Promise.reject(new ProviderError('unavailable', 'no response'));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { reportProblem } from '#server/features/bookings/moves/report-problem.service.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { heldFor, payableTo } from '#server/features/money/payments/postings.ts';
@@ -66,7 +67,12 @@ describe('the money for more time', () => {
     const operator = await signUpOperator(scenario.it);
     const record = async () =>
       (await operator.call('GET', `/api/operator/bookings/${id}`)).json<BookingRecord>();
-    expect((await record()).options.decide).toEqual({ min: 0, max: 12_500 });
+    const { options, payments } = await record();
+    expect(options.decide).toEqual({ min: 0, max: 12_500 });
+    expect(payments).toMatchObject([
+      { kind: 'booking', minutes: null },
+      { kind: 'extension', minutes: 15 },
+    ]);
     const decide = (refund: number) =>
       operator.act('POST', `/api/operator/bookings/${id}/decide`, {
         ...{ refund, collect: 'debt', reason: 'Half of it was silence' },
@@ -115,6 +121,40 @@ describe('the money for more time', () => {
       receipt: { refunded: '125.00' },
     });
     await isConsistent();
+  });
+
+  test('that came too late and can’t be refunded is settled by an operator', async () => {
+    const undo = it.overrideProvider(() => ({
+      refund: () => Promise.reject(new ProviderError('refused', 'This card is closed')),
+    }));
+    await it.offer('expert', id);
+    await it.agree('booker', id);
+    await scenario.pay((await it.payment(id)).clientSecret ?? null);
+    await it.answer('booker', id, 'refuse');
+    await it.jobs(2);
+    scenario.moveTo('2030-03-04T09:27:00Z');
+    await it.jobs(2);
+    expect(await it.casesOf(id)).toMatchObject([{ kind: 'refundFailed' }]);
+    const operator = await signUpOperator(scenario.it);
+    const before = (await operator.call('GET', `/api/operator/bookings/${id}`)).json<BookingRecord>();
+    expect(before.options.settleOutside).toBe(5_000);
+    const settled = await operator.act('POST', `/api/operator/bookings/${id}/settle-outside`, {
+      reason: 'Sent by bank transfer',
+    });
+    expect(settled.statusCode).toBe(200);
+    expect(settled.json<BookingRecord>().options.settleOutside).toBeNull();
+    expect(await it.casesOf(id)).toMatchObject([{ kind: 'refundFailed', open: false }]);
+    expect(await it.paymentsOf(id)).toMatchObject([{ refunded: 5000 }]);
+    expect(await scenario.statusOf(id)).toBe('confirmed');
+    expect(await findViolations(it.db(), scenario.it.deps.now())).toEqual([]);
+    undo();
+  });
+
+  test('keeps the expert’s account while it is held', async () => {
+    await extended(id);
+    await end();
+    const preview = (await scenario.expert.call('GET', '/api/settings/account/deletion')).json();
+    expect(preview).toMatchObject({ blockers: [{ kind: 'held', amount: '125.00' }] });
   });
 
   test('isn’t taken when an operator cancels while the client pays', async () => {

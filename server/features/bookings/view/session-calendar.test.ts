@@ -44,7 +44,7 @@ describe('a session as a calendar file', () => {
       expect(response.statusCode).toBe(200);
       expect(response.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="session.ics"',
+        'content-disposition': 'inline; filename="session.ics"',
         'cache-control': 'no-store',
       });
       const { meetingLink } = await it.view(id);

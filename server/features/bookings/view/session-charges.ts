@@ -3,6 +3,7 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { extensions } from '#server/db/tables/extensions.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import { expertShare } from '#shared/payments/payment-money.ts';
 
@@ -51,9 +52,10 @@ export const shareOf = ({ booking, ...charged }: Charged & { booking: { feePerce
 
 export const dollarsOf = (cents: number): string => centsToText(asCents(cents));
 
+/** The card that paid, if it is known. */
 export function cardOf({
   cardBrand,
   cardLast4,
-}: Pick<PaymentRow, 'cardBrand' | 'cardLast4'>): { brand: string; last4: string } | null {
+}: Pick<PaymentRow, 'cardBrand' | 'cardLast4'>): Booking['card'] {
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }

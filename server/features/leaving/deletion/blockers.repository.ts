@@ -47,7 +47,12 @@ export async function findObstacles(
         or ${paymentOf(asClient, sql`p.reported and p.decided_at is null`)}
         or ${paymentOf(asExpert, sql`p.payout_frozen and p.state = 'captured'`)}) as "underReview",
       (select coalesce(sum(a.balance), 0) from bookings b
-        join ledger_accounts a on a.name = 'held:' || b.id and a.currency = 'usd'
+        cross join lateral (
+          select 'held:' || b.id as name
+          union all
+          select 'held:extension:' || p.id from payments p where p.booking_id = b.id and p.kind = 'extension'
+        ) account
+        join ledger_accounts a on a.name = account.name and a.currency = 'usd'
         where ${asExpert} and b.status in ('confirmed', 'completed')) as held,
       ${balanceOf(':payable')} as payable,
       ${balanceOf(':receivable')} as owed,

@@ -40,8 +40,8 @@ export async function deleteAccount(
     const locked = await accounts.lock(tx, user.id);
     if (locked.password !== user.password) throw wrongPassword();
     const person = { userId: user.id, profileId: await profiles.lock(tx, user.id) };
-    // First, so that a tip that was just paid is found, and none can be paid meanwhile.
-    await closeTips(tx, deps, user.id);
+    // First, so that a tip or added time that was just paid is found, and none can be paid meanwhile.
+    await closeExtras(tx, deps, user.id);
     const blockers = await findBlockers(tx, person);
     if (blockers.length > 0) {
       throw new AppError('conflict', deletionCopy.cantDeleteYet(blockers), { state: { blockers } });
@@ -97,9 +97,9 @@ async function endBookings(tx: Tx, userId: string, live: PaymentContext[]): Prom
   return profileIds;
 }
 
-/** A tip that waits for a card must not be paid to somebody who has left. If it was paid already, it is refunded. */
-async function closeTips(tx: Tx, deps: Deps, userId: string): Promise<void> {
-  for (const paymentId of await payments.findOpenTips(tx, userId)) {
+/** Tips and added time that wait for a card must not be paid by or to somebody who has left. If one was paid already, it is refunded. */
+async function closeExtras(tx: Tx, deps: Deps, userId: string): Promise<void> {
+  for (const paymentId of await payments.findOpenExtras(tx, userId)) {
     await releaseCard(tx, await lockPaymentContext(tx, deps, paymentId));
   }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { isCaughtUp } from '#server/features/money/events/events.repository.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { positionOf, refundDue } from '#shared/payments/payment-money.ts';
+import { isAwaitingCard } from '#shared/payments/payment-states.ts';
 import * as operations from './operations.repository.ts';
 import * as payments from './payments.repository.ts';
 import { callProvider, lookUp, paramsOf, type Result } from './provider-calls.ts';
@@ -38,9 +39,10 @@ async function whyTooLate({ db, now }: Deps, op: operations.OperationRow): Promi
     const { notAfter } = paramsOf(op, 'capture');
     return now() > new Date(notAfter) ? 'the session has already started' : undefined;
   }
-  if (op.op !== 'transfer' && op.op !== 'refund') return undefined;
+  if (op.op !== 'confirm' && op.op !== 'transfer' && op.op !== 'refund') return undefined;
   const payment = await payments.findById(db, op.paymentId);
   if (!payment) return undefined;
+  if (op.op === 'confirm') return isAwaitingCard(payment) ? undefined : 'the client no longer wants to pay';
   if (op.op === 'refund') {
     const refunds = await operations.sumDue(db, payment.id, 'refund', op);
     return refunds > refundDue(payment) ? 'the client already has this money' : undefined;

@@ -74,6 +74,22 @@ export async function lockExtensions(tx: Tx, bookingId: string): Promise<Payment
     .for('update');
 }
 
+/** Tips and added time that were charged, also if the charge came too late and goes back. */
+export async function lockCharged(tx: Tx, bookingId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        inArray(payments.kind, ['tip', 'extension']),
+        eq(payments.state, 'captured'),
+      ),
+    )
+    .orderBy(payments.id)
+    .for('update');
+}
+
 type Fields = Partial<typeof payments.$inferInsert>;
 
 /** Moves a payment to its next state, from the state read under lock. */
@@ -166,7 +182,7 @@ export async function findAbandonedTips(db: Db, endedBefore: Date, limit: number
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
       and(
-        eq(payments.kind, 'tip'),
+        inArray(payments.kind, ['tip', 'extension']),
         inArray(payments.state, ['intent_pending', 'awaiting_card', 'action_required']),
         lte(bookings.endsAt, endedBefore),
       ),
@@ -177,7 +193,7 @@ export async function findAbandonedTips(db: Db, endedBefore: Date, limit: number
 }
 
 /** Tips by or for this person that aren't paid yet. */
-export async function findOpenTips(db: Db, userId: string): Promise<string[]> {
+export async function findOpenExtras(db: Db, userId: string): Promise<string[]> {
   const own = sql`(select p.id from profiles p where p.user_id = ${userId}::uuid)`;
   const rows = await db
     .select({ id: payments.id })

@@ -118,8 +118,9 @@ async function settleRefused(
     case 'create':
       return settleNotCreated(tx, context);
     case 'confirm':
-      // The client may try another card.
-      await payments.update(tx, payment.id, at, { refusal: publicMessage(error) });
+      // Unless we held it back, the client may try another card.
+      if (error.kind !== 'heldBack')
+        await payments.update(tx, payment.id, at, { refusal: publicMessage(error) });
       return;
     case 'capture':
       return settleRefusedCapture(tx, context, publicMessage(error));

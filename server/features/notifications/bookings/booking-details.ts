@@ -85,6 +85,14 @@ export const refundOf = ({ whole }: BookingDetails) =>
 /** The booking's card on the dashboard. */
 export const sessionPath = ({ booking }: WholeBooking) => `/dashboard?session=${booking.id}`;
 
+/** There, another time can be proposed right away. */
+export const proposePath = ({ booking }: WholeBooking) => `/dashboard?propose=${booking.id}`;
+
+export const proposeAction = ({ deps, whole }: BookingDetails) => ({
+  label: 'Propose another time',
+  url: `${deps.origin}${proposePath(whole)}`,
+});
+
 export const dashboardAction = ({ deps, whole }: BookingDetails, label = 'Go to dashboard') => ({
   label,
   url: `${deps.origin}${sessionPath(whole)}`,

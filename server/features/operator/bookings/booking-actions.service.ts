@@ -11,7 +11,7 @@ import {
 import * as cases from '#server/features/cases/cases.repository.ts';
 import { lockDebts, writeOffDebts } from '#server/features/money/settlement/debts.ts';
 import { moneyOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
-import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
+import { lockRefundable, lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { settleRefundOutside } from '#server/features/money/settlement/settle-outside.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import type { BookingDecision } from '#shared/operator/bookings.schema.ts';
@@ -56,7 +56,7 @@ export function cancelBookingAsOperator(deps: Deps, operator: Operator, about: A
 export function settleOutside(deps: Deps, operator: Operator, about: About): Promise<void> {
   return actOnBooking(deps, operator, { ...about, action: 'booking.settleOutside' }, async (tx, context) => {
     let settled = 0;
-    for (const charge of await lockSessionCharges(tx, context)) {
+    for (const charge of await lockRefundable(tx, context)) {
       await closeCases(tx, deps, 'refundFailed', charge, by(operator, about));
       settled += await settleRefundOutside(tx, charge);
     }

@@ -86,6 +86,7 @@ function presentPayment(
   const isOurs = ({ paymentId }: { paymentId: string }) => paymentId === id;
   return {
     ...{ id, kind, state, intentId, chargeId },
+    minutes: kind === 'extension' ? (payment.minutes ?? 0) : null,
     money: moneyOf({ booking, payment }),
     isFrozen: payment.payoutFrozen,
     isReported: payment.reported,

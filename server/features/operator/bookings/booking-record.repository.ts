@@ -1,10 +1,11 @@
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { queryRows } from '#server/db/open-database.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { disputes } from '#server/db/tables/disputes.ts';
+import { extensions } from '#server/db/tables/extensions.ts';
 import { type MailAttachment, mails } from '#server/db/tables/mails.ts';
 import { paymentOps } from '#server/db/tables/payment-ops.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -45,8 +46,14 @@ export function listMoves(db: Db, bookingId: string) {
     .limit(maxRows);
 }
 
+/** With the minutes that each extension's payment added to the session; null for those that added none. */
 export function listPayments(db: Db, bookingId: string) {
-  return db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.kind));
+  return db
+    .select({ ...getTableColumns(payments), minutes: extensions.minutes })
+    .from(payments)
+    .leftJoin(extensions, and(eq(extensions.paymentId, payments.id), eq(extensions.outcome, 'paid')))
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(asc(payments.kind), asc(payments.createdAt));
 }
 
 export function listDisputes(db: Db, paymentIds: string[]) {

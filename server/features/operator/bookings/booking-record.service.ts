@@ -9,7 +9,7 @@ import {
 import { unsealBody } from '#server/features/mails/mail-body.ts';
 import { listShared } from '#server/features/messages/messages.repository.ts';
 import { sumDebts } from '#server/features/money/settlement/debts.ts';
-import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
+import { lockRefundable, lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
 import { dueOutside } from '#server/features/money/settlement/settle-outside.ts';
 import { isUuid } from '#shared/text.ts';
 import * as records from './booking-record.repository.ts';
@@ -47,7 +47,7 @@ function readOptions(deps: Deps, id: string) {
     const context = await lockForOperator(tx, deps, id);
     const charges = await lockSessionCharges(tx, context);
     let due = 0;
-    for (const charge of charges) due += await dueOutside(tx, charge);
+    for (const charge of await lockRefundable(tx, context)) due += await dueOutside(tx, charge);
     const owed = await sumDebts(tx, deps, context.booking.profileId);
     return {
       decide: (await refundRange(tx, charges)) ?? null,

@@ -94,7 +94,8 @@ export type FoundCase = ListedCase & {
 };
 
 export async function find(db: Db, operatorId: string, id: string): Promise<FoundCase | undefined> {
-  const { status, scheduledAt, duration, price } = bookings;
+  const { status, scheduledAt, price } = bookings;
+  const duration = sql<number>`${bookings.duration} + ${bookings.extendedMinutes}`;
   const [row] = await db
     .select({
       row: cases,

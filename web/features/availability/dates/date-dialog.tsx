@@ -27,7 +27,7 @@ export type EditedDates = {
   canUseWeeklyHours: boolean;
 };
 
-type Props = {
+export type DateDialogProps = {
   open: boolean;
   dates: EditedDates;
   allDates: DateDraft[];
@@ -44,7 +44,7 @@ type Props = {
 
 type DateForm = { mode: 'usual' | 'off' | 'special'; ranges: RangeDraft[]; until: string };
 
-export function DateDialog(props: Props) {
+export function DateDialog(props: DateDialogProps) {
   const { open, dates, today, lastDate, week, onClose, onSet } = props;
   const usual = week[dayOfWeek(dates.from)] ?? [];
   const usualName = dayName(dayOfWeek(dates.from));
@@ -159,12 +159,12 @@ function spanOf({ mode, ranges, until }: DateForm, { from }: EditedDates): DateS
   return { from, until, ranges: mode === 'special' ? ranges : [] };
 }
 
-function isValid(form: DateForm, props: Props): boolean {
+function isValid(form: DateForm, props: DateDialogProps): boolean {
   if (form.mode === 'usual') return true;
   return !endDateProblem(form, props) && (form.mode === 'off' || problemsOf(form.ranges).length === 0);
 }
 
-function endDateProblem(form: DateForm, { dates, allDates, lastDate }: Props): string | undefined {
+function endDateProblem(form: DateForm, { dates, allDates, lastDate }: DateDialogProps): string | undefined {
   const span = spanOf(form, dates);
   if (span.until === '') return copy.noEndDate;
   if (span.until < span.from) return copy.endsBeforeStart;

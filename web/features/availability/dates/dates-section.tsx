@@ -11,10 +11,16 @@ import { addDays } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar } from '#web/ui/calendar.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { DateDialog, type EditedDates } from './date-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { DateDialogProps, EditedDates } from './date-dialog.tsx';
 import { type DateSpan, pastDates, spansOf, withoutSpan, withSpan } from './date-spans.ts';
 
 const copy = hoursCopy.dates;
+
+const DateDialog = lazyDialog<DateDialogProps>(
+  () => import('./date-dialog.tsx').then((m) => m.DateDialog),
+  hoursCopy.dateDialog.failed,
+);
 
 /** Vacations are planned further ahead than bookings. */
 const maxDaysAhead = 365;

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { formatPlainDay } from '#shared/time/date-format.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
@@ -23,6 +24,8 @@ const copy = hoursCopy.preview;
 type Props = {
   /** Undefined while the form is invalid. */
   hours: Availability | undefined;
+  /** When the expert's other calendars say that they are busy. */
+  busy: Span[];
   timeZone: string;
   /** The session lengths to choose from. */
   durations: number[];
@@ -33,7 +36,7 @@ const maxDays = 4;
 const maxSlots = 4;
 
 /** The next available times, calculated from the unsaved hours by the same engine that clients' times come from. */
-export function SlotPreview({ hours, timeZone, durations }: Props) {
+export function SlotPreview({ hours, busy, timeZone, durations }: Props) {
   const [duration, setDuration] = useState(() =>
     String(durations.includes(usualDuration) ? usualDuration : durations[0]),
   );
@@ -53,7 +56,7 @@ export function SlotPreview({ hours, timeZone, durations }: Props) {
       <PreviewZone timeZone={timeZone} clientZone={clientZone} onChange={setClientZone} />
       {lastValid && (
         <div className={clsx(!hours && '**:border-dashed **:text-muted')}>
-          <Slots hours={lastValid} duration={Number(duration)} displayZone={displayZone} />
+          <Slots hours={lastValid} busy={busy} duration={Number(duration)} displayZone={displayZone} />
         </div>
       )}
     </FormSection>
@@ -95,15 +98,15 @@ function PreviewZone({ timeZone, clientZone, onChange }: PreviewZoneProps) {
   );
 }
 
-type SlotsProps = { hours: Availability; duration: number; displayZone: string };
+type SlotsProps = { hours: Availability; busy: Span[]; duration: number; displayZone: string };
 
 function Slots(props: SlotsProps) {
-  const { hours, duration, displayZone } = useDeferredValue(props);
+  const { hours, busy, duration, displayZone } = useDeferredValue(props);
   const { engine, failed, retry } = useSlotEngine();
   const now = useCurrentMinute();
   const days = useMemo(
-    () => engine?.({ hours, duration, now, timeZone: displayZone, days: maxDays }),
-    [engine, hours, duration, now, displayZone],
+    () => engine?.({ hours, busy, duration, now, timeZone: displayZone, days: maxDays }),
+    [engine, hours, busy, duration, now, displayZone],
   );
   if (hours.weekly.length === 0) return <AnyTime hours={hours} displayZone={displayZone} now={now} />;
   if (failed) {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Span } from '#shared/availability/open-ranges.ts';
 import { formatClock } from '#shared/time/time-format.ts';
 import { writtenHours } from '#test/written-hours.ts';
 import { upcomingSlots } from './upcoming-slots.ts';
 
 const now = Date.parse('2026-11-15T18:00:00Z');
-const preview = (weekly: string, options: { zone?: string; horizonDays?: number; days?: number } = {}) => {
-  const { zone = 'Europe/Berlin', horizonDays = 60, days = 3 } = options;
+type Options = { zone?: string; horizonDays?: number; days?: number; busy?: Span[] };
+const preview = (weekly: string, options: Options = {}) => {
+  const { zone = 'Europe/Berlin', horizonDays = 60, days = 3, busy = [] } = options;
   const hours = { ...writtenHours('Europe/Berlin', weekly), horizonDays };
-  return upcomingSlots({ hours, duration: 30, now, timeZone: zone, days }).map(
+  return upcomingSlots({ hours, busy, duration: 30, now, timeZone: zone, days }).map(
     ({ date, slots }) => `${date} ${slots.map((slot) => formatClock(slot, zone)).join(' ')}`,
   );
 };
@@ -18,6 +20,15 @@ describe('upcoming slots', () => {
       '2026-11-16 09:00 09:30',
       '2026-11-17 09:00 09:30',
       '2026-11-18 09:00 09:30',
+    ]);
+  });
+
+  test('leave out what the expert’s other calendars block', () => {
+    const busy = [{ from: Date.parse('2026-11-16T08:10:00Z'), until: Date.parse('2026-11-17T08:20:00Z') }];
+    expect(preview('Mon-Fri 09:00-10:00', { busy })).toEqual([
+      '2026-11-17 09:30',
+      '2026-11-18 09:00 09:30',
+      '2026-11-19 09:00 09:30',
     ]);
   });
 

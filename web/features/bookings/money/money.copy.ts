@@ -1,14 +1,16 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { formatDay, formatTime } from '#shared/time/time-format.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
+import { totalPrice } from './whole-session.ts';
 
 /** The reader's clock. */
 export type ReaderTime = { timeZone: string; now: Date };
 
 /** What became of the price, to follow the duration: `$75 charged`. */
 export function priceText(booking: Booking, { party }: VisibleSession): string {
-  const price = formatPrice(booking.price);
+  const price = formatPrice(totalPrice(booking));
   if (party === 'expert') return price;
   switch (booking.paymentStatus) {
     case 'authorized':
@@ -21,6 +23,13 @@ export function priceText(booking: Booking, { party }: VisibleSession): string {
     default:
       return price;
   }
+}
+
+/** What was added to the session while it ran. */
+export function addedText({ extension }: Booking): string | undefined {
+  return extension
+    ? `Includes ${formatDuration(extension.minutes)} added for ${formatPrice(extension.price)}`
+    : undefined;
 }
 
 function refundedText({ refund, receipt }: Booking): string {

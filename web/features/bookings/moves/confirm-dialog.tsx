@@ -18,6 +18,8 @@ type Props = ConfirmProps & {
   /** Adds a text field; with `missing`, the text is required. */
   reason?: { label: string; hint?: string; missing?: string; limit?: number };
   confirmLabel: string;
+  /** What the user can do instead. */
+  instead?: ReactNode;
   cancelLabel: string;
   /** Confirming is destructive. */
   danger?: boolean;
@@ -60,6 +62,7 @@ export function ConfirmDialog({ onClose, onOpenerGone, reason: reasonField, onCo
               {props.cancelLabel}
             </Button>
           </DialogClose>
+          {props.instead}
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             busy={props.busy}

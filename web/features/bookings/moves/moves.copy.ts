@@ -5,7 +5,6 @@ export const withdraw = 'Withdraw request';
 export const leaveTip = 'Leave a tip';
 export const reply = 'Reply';
 export const more = 'More';
-export const addToCalendar = 'Add to calendar';
 export const unread = ' unread';
 export const back = 'Back';
 export const reasonLabel = 'Reason (optional)';
@@ -15,6 +14,11 @@ export const tooLong = (limit: number) => `Please use ${limit} characters or few
 export const declineDialog = {
   title: 'Decline this request?',
   text: (name: string) => `We’ll let ${name} know and release the hold on their card.`,
+};
+export const acceptAnyway = {
+  title: 'Accept anyway?',
+  text: (time: string) => `Your calendar shows you’re busy at that time: ${time}.`,
+  accept: 'Accept anyway',
 };
 export const withdrawDialog = {
   title: 'Withdraw this request?',

@@ -4,19 +4,22 @@ import { Link } from 'wouter';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { BookingAction } from '#shared/bookings/bookings.rules.ts';
 import { roomPath } from '#shared/rooms/rooms.rules.ts';
+import { AddToCalendar } from '#web/features/bookings/add-to-calendar/add-to-calendar.tsx';
 import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { timeLeft } from '#web/features/bookings/sessions/time-left.ts';
-import { calendarFilePath, payPath, reviewPath } from '#web/lib/paths.ts';
+import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
+import { payPath, reviewPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
 import type { DialogName } from './session-dialogs.tsx';
-import { type Moves, toastFailure } from './use-moves.ts';
+import { calendarBusyOf, type MoveResult, type Moves, toastFailure } from './use-moves.ts';
 
 type Props = {
   booking: Booking;
+  session: VisibleSession;
   now: Date;
   moves: Moves;
   onOpenDialog: (dialog: DialogName) => void;
@@ -31,7 +34,7 @@ type Props = {
 
 /** What the server says this viewer may do now. At most one button is primary. */
 export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone, ...props }: Props) {
-  const { isChatOpen, onToggleChat, menuButtonRef, children } = props;
+  const { session, isChatOpen, onToggleChat, menuButtonRef, children } = props;
   const { actions, id, profileId } = booking;
   const may = (action: BookingAction) => actions.includes(action);
   const button = { onFocusGone, disabled: moves.running !== undefined };
@@ -39,6 +42,12 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
   const link = safeLink(booking.meetingLink, useSite().origin);
   const hasChat = booking.chatUntil !== null;
   const isRequest = booking.status === 'pending';
+  const isToCome = booking.status === 'confirmed' && Date.parse(booking.endsAt) > now.getTime();
+  const showAccepted = (result: MoveResult) => {
+    const isBusy = result.kind === 'failed' && calendarBusyOf(result.error) !== undefined;
+    if (isBusy) onOpenDialog('acceptAnyway');
+    else toastFailure(result);
+  };
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:*:grow max-sm:*:px-3">
       {may('pay') && (
@@ -51,7 +60,7 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
           {...button}
           disabled={button.disabled && moves.running !== 'confirm'}
           busy={moves.running === 'confirm'}
-          onClick={() => void moves.move('confirm').then(toastFailure)}
+          onClick={() => void moves.move('confirm').then(showAccepted)}
         >
           {movesCopy.accept}
         </SessionButton>
@@ -86,8 +95,9 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
         <SessionButton {...button} variant="outline" {...withdrawButton(booking, moves, onOpenDialog)} />
       )}
       {hasChat && <ChatToggle unread={booking.unreadMessages} open={isChatOpen} onClick={onToggleChat} />}
+      {isToCome && <AddToCalendar booking={booking} name={session.other.name} meetingLink={link} />}
       {children}
-      <More entries={menu} {...button} {...{ onOpenDialog, menuButtonRef }} bookingId={id} />
+      <More entries={menu} {...button} {...{ onOpenDialog, menuButtonRef }} />
     </div>
   );
 }
@@ -105,7 +115,7 @@ function withdrawButton({ actions }: Booking, moves: Moves, onOpenDialog: Props[
   };
 }
 
-type Entry = { text: string; action: DialogName | 'calendar' };
+type Entry = { text: string; action: DialogName };
 
 /** The secondary actions, most used first. */
 function menuEntries({ actions, status }: Booking): Entry[] {
@@ -113,7 +123,6 @@ function menuEntries({ actions, status }: Booking): Entry[] {
     // For a request it has a button of its own.
     actions.includes('propose') &&
       status !== 'pending' && { text: movesCopy.propose.action, action: 'propose' },
-    status === 'confirmed' && { text: movesCopy.addToCalendar, action: 'calendar' },
     actions.includes('noShow') && { text: movesCopy.noShow.action, action: 'noShow' },
     actions.includes('report') && { text: movesCopy.report.action, action: 'report' },
     actions.includes('cancel') && { text: movesCopy.cancel.action, action: 'cancel' },
@@ -124,25 +133,18 @@ function menuEntries({ actions, status }: Booking): Entry[] {
 type MoreProps = {
   entries: Entry[];
   disabled: boolean;
-  bookingId: string;
   onOpenDialog: (dialog: DialogName) => void;
   onFocusGone: () => void;
   menuButtonRef: Ref<HTMLButtonElement>;
 };
 
 /** A menu of the entries; a single one is shown as a button. */
-function More({ entries, disabled, bookingId, onOpenDialog, onFocusGone, menuButtonRef }: MoreProps) {
+function More({ entries, disabled, onOpenDialog, onFocusGone, menuButtonRef }: MoreProps) {
   const [first, second] = entries;
   if (!first) return null;
   if (!second) {
     const { action } = first;
-    return action === 'calendar' ? (
-      <Button asChild variant="quiet">
-        <a href={calendarFilePath(bookingId)} download>
-          {first.text}
-        </a>
-      </Button>
-    ) : (
+    return (
       <SessionButton variant="quiet" {...{ disabled, onFocusGone }} onClick={() => onOpenDialog(action)}>
         {first.text}
       </SessionButton>
@@ -157,19 +159,11 @@ function More({ entries, disabled, bookingId, onOpenDialog, onFocusGone, menuBut
         </Button>
       }
     >
-      {entries.map(({ text, action }) =>
-        action === 'calendar' ? (
-          <MenuItem key={action} asChild>
-            <a href={calendarFilePath(bookingId)} download>
-              {text}
-            </a>
-          </MenuItem>
-        ) : (
-          <MenuItem key={action} onSelect={() => onOpenDialog(action)}>
-            {text}
-          </MenuItem>
-        ),
-      )}
+      {entries.map(({ text, action }) => (
+        <MenuItem key={action} onSelect={() => onOpenDialog(action)}>
+          {text}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -5,22 +5,43 @@ import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import { attendanceNote } from '#web/features/bookings/sessions/session-notes.copy.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { AcceptAnywayDialog } from './accept-anyway-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
 import { LazyTimeDialog } from './lazy-time-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
 import type { Moves } from './use-moves.ts';
 
-export type DialogName = 'decline' | 'withdraw' | 'cancel' | 'propose' | 'noShow' | 'report' | 'reply';
+export type DialogName =
+  | 'acceptAnyway'
+  | 'decline'
+  | 'withdraw'
+  | 'cancel'
+  | 'propose'
+  | 'noShow'
+  | 'report'
+  | 'reply';
 
 type SessionProps = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };
-type Props = SessionProps & { dialog: DialogName };
+type Props = SessionProps & { dialog: DialogName; onOpenDialog: (dialog: DialogName) => void };
 
 /** The dialog that opens before a move is made. */
-export function SessionDialog({ dialog, ...props }: Props) {
+export function SessionDialog({ dialog, onOpenDialog, ...props }: Props) {
   const { booking, session, moves, ...confirmProps } = props;
   const { shortName } = session.other;
   switch (dialog) {
+    case 'acceptAnyway':
+      return (
+        moves.calendarBusy && (
+          <AcceptAnywayDialog
+            {...confirmProps}
+            calendarBusy={moves.calendarBusy}
+            busy={moves.running === 'confirm'}
+            onAccept={() => moves.move('confirm', '', { despiteCalendar: true })}
+            onSuggest={booking.actions.includes('propose') ? () => onOpenDialog('propose') : undefined}
+          />
+        )
+      );
     case 'decline':
       return (
         <ConfirmDialog

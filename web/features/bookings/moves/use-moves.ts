@@ -20,6 +20,9 @@ import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { type ToastMessage, toast } from '#web/ui/toast.ts';
 import { type MoveName, moveDoneToast, moveFailedText } from './move-toasts.copy.ts';
 
+/** What a calendar of the expert's shows. */
+export type CalendarBusy = { from: string; until: string };
+
 /** `outdated`: the booking has changed, so the move is no longer possible. `failed`: it can be tried again. */
 export type MoveResult =
   | { kind: 'done' }
@@ -58,6 +61,7 @@ export function useMoves(userId: string, booking: Booking) {
   const keyFor = useAttempt();
   const isRunning = useRef(false);
   const [running, setRunning] = useState<MoveName>();
+  const [calendarBusy, setCalendarBusy] = useState<CalendarBusy>();
 
   const run = async (
     name: MoveName,
@@ -90,6 +94,11 @@ export function useMoves(userId: string, booking: Booking) {
     const current = currentBooking(error);
     if (current) saveBooking(client, userId, current);
     const message = moveFailedText(error);
+    const busy = calendarBusyOf(error);
+    if (busy) {
+      setCalendarBusy(busy);
+      return { kind: 'failed', error, message };
+    }
     const isOutdated = current !== undefined || (error instanceof ApiError && error.status === 402);
     if (!isOutdated) return { kind: 'failed', error, message };
     if (message) toast({ ...message, destructive: true });
@@ -99,6 +108,8 @@ export function useMoves(userId: string, booking: Booking) {
   const isRequest = booking.status === 'pending';
   return {
     running,
+    /** Why the request wasn't accepted at first. */
+    calendarBusy,
     move: (move: Move, reason = '', more: Omit<MoveDetails, 'reason'> = {}) => {
       const details = { ...(reason.trim() === '' ? {} : { reason }), ...more };
       return run(move, details, (key) => moveBooking(booking.id, move, details, key));
@@ -122,6 +133,11 @@ export function useMoves(userId: string, booking: Booking) {
 /** The refund isn't what the person was shown any more, so nothing was canceled. */
 export function isNewQuote(error: unknown): boolean {
   return error instanceof ApiError && 'cancellation' in error.body;
+}
+
+/** A request isn't accepted at a time when the expert's calendar shows something, unless they want to all the same. */
+export function calendarBusyOf(error: unknown): CalendarBusy | undefined {
+  return error instanceof ApiError ? error.body.calendarBusy : undefined;
 }
 
 /** A 409 answer carries the booking as it is now, in the same shape as everywhere else. */

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
+import { totalPrice } from '#web/features/bookings/money/whole-session.ts';
 import type { VisibleSession } from './visible-session.ts';
 
 /** How a closed request ended, in a sentence or two. */
@@ -100,7 +101,9 @@ export function refundPromise(booking: Booking, { party, other }: VisibleSession
 
 const noRefund = 'There’s no refund.';
 
-function refundAmount({ refund, price }: Booking): string {
+function refundAmount(booking: Booking): string {
+  const { refund } = booking;
+  const price = totalPrice(booking);
   const amount = Number(refund ?? 0);
   return amount >= Number(price) ? 'a full refund' : `${formatPrice(amount)} of ${formatPrice(price)} back`;
 }

@@ -3,6 +3,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { payoutText, priceText } from '#web/features/bookings/money/money.copy.ts';
 import { SessionLinks } from '#web/features/bookings/money/session-links.tsx';
+import { minutesOf } from '#web/features/bookings/money/whole-session.ts';
 import { profilePath } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { NameLink } from '#web/ui/name-link.tsx';
@@ -34,7 +35,7 @@ export function ClosedRequests({ bookings, count, userId, now }: Props) {
 function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: string; now: Date }) {
   const timeZone = useTimeZone();
   const session = visibleTo(userId, booking);
-  const { closed, duration } = booking;
+  const { closed } = booking;
   const { name, role, profileId } = session.other;
   const payout = session.party === 'expert' && payoutText(booking, { timeZone, now });
   return (
@@ -55,7 +56,7 @@ function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: str
         <div className="mt-1 text-muted text-sm tabular-nums">
           <SessionWhen booking={booking} session={session} now={now} className="" />
           <p>
-            {formatDuration(duration)} · {priceText(booking, session)}
+            {formatDuration(minutesOf(booking))} · {priceText(booking, session)}
           </p>
           {payout && <p>{payout}</p>}
         </div>

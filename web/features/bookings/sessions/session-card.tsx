@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import {
+  addedText,
   cancellationText,
   payoutText,
   priceText,
@@ -10,6 +11,7 @@ import {
   yourMessage,
 } from '#web/features/bookings/money/money.copy.ts';
 import { SessionLinks } from '#web/features/bookings/money/session-links.tsx';
+import { minutesOf } from '#web/features/bookings/money/whole-session.ts';
 import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
 import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';
 import { type DialogName, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
@@ -37,6 +39,8 @@ type Props = {
   /** A link asked for this booking's chat. */
   isChatRequested: boolean;
   onChatRequestHandled: () => void;
+  /** A link asked to propose another time. */
+  isProposalRequested: boolean;
   /** The card left the list while it had the focus. */
   onRemoved: () => void;
 };
@@ -45,13 +49,27 @@ type Props = {
 export type ChatDetails = { booking: Booking; name: string; shortName: string; now: Date };
 
 /** One session: the other party, its time and state, and what the viewer can do now. */
-export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequest }: Props) {
+export function SessionCard({
+  booking,
+  userId,
+  now,
+  chat,
+  onRemoved,
+  isProposalRequested,
+  ...chatRequest
+}: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<DialogName>();
   const { isChatOpen, setChatOpen } = useChatToggle(card, booking, chatRequest);
   const moves = useMoves(userId, booking);
+  const openRequested = useEffectEvent(() => {
+    if (booking.actions.includes('propose')) setDialog('propose');
+  });
+  useEffect(() => {
+    if (isProposalRequested) openRequested();
+  }, [isProposalRequested]);
   useFocusLost(card, onRemoved);
   const session = visibleTo(userId, booking);
   const at = { timeZone: useTimeZone(), now };
@@ -88,7 +106,7 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
           />
         )}
         <SessionActions
-          {...{ booking, now, moves }}
+          {...{ booking, session, now, moves }}
           onOpenDialog={setDialog}
           onFocusGone={focusCard}
           menuButtonRef={menuButton}
@@ -102,6 +120,7 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
       {dialog && (
         <SessionDialog
           {...{ dialog, booking, session, moves }}
+          onOpenDialog={setDialog}
           onClose={() => setDialog(undefined)}
           onOpenerGone={restoreFocus}
         />
@@ -152,11 +171,12 @@ type MoneyProps = { booking: Booking; session: VisibleSession; at: ReaderTime };
 
 /** What was charged, held or refunded, and until when canceling is free; for the expert, what they receive and when. */
 function Money({ booking, session, at }: MoneyProps) {
-  const { duration, status } = booking;
+  const { status } = booking;
   // A request's note already says what the expert would receive.
   const payout = session.party === 'expert' && status !== 'pending' ? payoutText(booking, at) : undefined;
   const lines = [
-    `${formatDuration(duration)} · ${priceText(booking, session)}`,
+    `${formatDuration(minutesOf(booking))} · ${priceText(booking, session)}`,
+    addedText(booking),
     cancellationText(booking, session, at),
     payout,
   ];

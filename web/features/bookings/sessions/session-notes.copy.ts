@@ -3,6 +3,7 @@ import { formatPrice } from '#shared/money.ts';
 import { formatMinutes } from '#shared/time/duration-format.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import type { ReaderTime } from '#web/features/bookings/money/money.copy.ts';
+import { minutesOf } from '#web/features/bookings/money/whole-session.ts';
 import { refundText } from './close-reason.copy.ts';
 import type { VisibleSession } from './visible-session.ts';
 
@@ -29,10 +30,12 @@ export function sessionNotes(booking: Booking, session: VisibleSession, at: Read
 
 /** Who was in the session's room. Nothing if it took place elsewhere, or hasn't ended yet. */
 export function attendanceNote(
-  { attendance, duration }: Booking,
+  booking: Booking,
   { other: { shortName } }: VisibleSession,
 ): string | undefined {
+  const { attendance } = booking;
   if (!attendance) return undefined;
+  const duration = minutesOf(booking);
   const { you, other, both } = attendance;
   // The minutes before and after the session count too.
   if (both > duration) return `You were both here for ${formatMinutes(both)}.`;

@@ -1,10 +1,11 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { minutesOf } from '#web/features/bookings/money/whole-session.ts';
 import { sessionTime } from '#web/features/bookings/times/session-time.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import type { VisibleSession } from './visible-session.ts';
 
 type Props = {
-  booking: Pick<Booking, 'scheduledAt' | 'duration'>;
+  booking: Pick<Booking, 'scheduledAt' | 'duration'> & Partial<Pick<Booking, 'extension'>>;
   session: { other: Pick<VisibleSession['other'], 'shortName' | 'timeZone'> };
   now: Date;
   /** Only where the viewer chose another one; theirs by default. */
@@ -18,7 +19,7 @@ export function SessionWhen({ booking, session, now, className = 'font-semibold'
   const { timeZone = readerZone } = chosen;
   const time = sessionTime({
     scheduledAt: booking.scheduledAt,
-    minutes: booking.duration,
+    minutes: minutesOf(booking),
     timeZone,
     expert: { name: session.other.shortName, timeZone: session.other.timeZone ?? timeZone },
     now,

@@ -24,6 +24,8 @@ type Props = {
   onChatRequestHandled: () => void;
   /** The booking whose card a link asked for. */
   requestedSession: string | undefined;
+  /** The link is for proposing another time for it. */
+  isProposalRequested: boolean;
   /** Called once that card has the focus, or can't be found. */
   onSessionRequestHandled: () => void;
 };
@@ -133,6 +135,8 @@ function Cards({
   title,
   bookings,
   requestedChat,
+  requestedSession,
+  isProposalRequested,
   onCardRemoved,
   ...card
 }: CardsProps & { title?: string | undefined }) {
@@ -150,6 +154,7 @@ function Cards({
             <SessionCard
               booking={booking}
               isChatRequested={requestedChat === booking.id}
+              isProposalRequested={isProposalRequested && requestedSession === booking.id}
               onRemoved={onCardRemoved}
               {...card}
             />

@@ -27,6 +27,7 @@ export const page = {
   },
   /** Between the client's and the expert's name. */
   with: 'with',
+  added: (price: string, minutes: string) => `${price} for ${minutes} more`,
   requested: (when: string) => `Requested ${when}`,
   noShow: 'No-show reported',
   sections: 'On this page',
@@ -132,6 +133,7 @@ export const money = {
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   charged: 'Charged on',
   none: 'No payment was made.',
+  notAdded: 'It came too late to make the session longer, so it’s sent back in full.',
   dispute: {
     title: (amount: string) => `Dispute over ${amount}`,
     status: { open: 'Open', won: 'Won', lost: 'Lost' },
@@ -183,6 +185,7 @@ export const ledger = {
   } as Record<string, string>,
   held: 'Held',
   heldTip: 'Tip held',
+  heldExtension: 'More time held',
   payable: 'Owed to the expert',
   receivable: 'Owed by the expert',
   withheld: 'Withheld from payouts',

@@ -1,4 +1,5 @@
 import { positionOf } from '#shared/payments/payment-money.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import { formatCents, formatSigned } from '#web/features/operator/format-money.ts';
 import { labelOf, spelledOut } from '#web/features/operator/readable.ts';
@@ -6,7 +7,7 @@ import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import * as bookingsCopy from './bookings.copy.ts';
-import type { Payment } from './decide/decide-form.tsx';
+import type { Payment } from './decide/decision.ts';
 import { moneySentences } from './money-sentence.ts';
 import { RecordSection } from './record-section.tsx';
 
@@ -30,7 +31,10 @@ function PaymentCard({ payment }: { payment: Payment }) {
   return (
     <Card className="grid gap-4 max-sm:p-4">
       <div>
-        <h3 className="font-semibold">{copy.kinds[payment.kind]}</h3>
+        <h3 className="font-semibold">
+          {copy.kinds[payment.kind]}
+          {payment.minutes ? ` · ${formatDuration(payment.minutes)}` : ''}
+        </h3>
         <p>{first}</p>
         {rest.map((sentence) => (
           <p key={sentence} className="text-wait">

@@ -6,7 +6,7 @@ import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import * as bookingsCopy from './bookings.copy.ts';
-import type { Payment } from './decide/decide-form.tsx';
+import type { Payment } from './decide/decision.ts';
 import { RecordSection } from './record-section.tsx';
 import { RecordTable, rowLook } from './record-table.tsx';
 

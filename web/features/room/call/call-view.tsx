@@ -93,7 +93,7 @@ export function CallView({ room, state, media, unread, onLeave, moreTime, chat }
           </aside>
         )}
       </div>
-      {moreTime}
+      <div className="max-h-[60dvh] shrink-0 overflow-y-auto">{moreTime}</div>
       <footer className="px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CallControls
           {...{ media, isChatOpen, unread, isFullScreen, chatButton, onLeave }}

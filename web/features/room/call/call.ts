@@ -1,27 +1,17 @@
 import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { type RoomCalls, roomCalls } from '../room.queries.ts';
-import type { TimedRoom } from '../room-time.ts';
-import { createPeer, type Peer, type PeerState, type Sending } from './peer.ts';
-import type { Quality } from './quality.ts';
+import { isRefusal, type RoomCalls, roomCalls } from '../room.queries.ts';
+import { remainingOf, type TimedRoom } from '../room-time.ts';
+import { type CallState, outside } from './call-state.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createPeer, type Peer } from './peer.ts';
+import type { Sending } from './peer-messages.ts';
 import { watchLine } from './watch-line.ts';
 
-export type CallState = {
-  /** `replaced`: the same person has entered in another tab. */
-  phase: 'out' | 'entering' | 'in' | 'replaced' | 'over' | 'failed';
-  room: TimedRoom | undefined;
-  /** Null while the other side isn't here. */
-  line: PeerState | null;
-  quality: Quality;
-  /** We don't send our picture, so that the sound gets through. */
-  savesVideo: boolean;
-  other: Sending | undefined;
-  remote: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
-  /** Our server can't be reached. The call itself goes on without it. */
-  isOffline: boolean;
-};
+export type { CallState };
 
 export type Arrived = { visit: string; seq: number; from: string; body: SignalBody };
+
+type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
 export type Call = {
   readonly state: CallState;
@@ -29,7 +19,7 @@ export type Call = {
   enter(): Promise<void>;
   /** Leaves the room for good. */
   leave(): void;
-  send(tracks: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }, sending: Sending): void;
+  send(tracks: Tracks, sending: Sending): void;
   /** From the event stream. */
   onSignal(signal: Arrived): void;
   onRoomChanged(): void;
@@ -39,38 +29,38 @@ export type Call = {
 
 const hereMs = 10_000;
 const sampleMs = 2_000;
+/** While something is missing, the server is asked this often: its stream may be down too. */
+const watchMs = 1_000;
 /** Fresh relay credentials are fetched this long before the old ones end. */
 const renewBeforeMs = 10 * 60_000;
-const retryMs = 1_000;
-const maxRetryMs = 5_000;
+/** Those that the relay refuses are replaced, but not more often than this. */
+const renewRefusedMs = 5_000;
+
+/** The connection to one visit of the other person. It lasts as long as both visits do, however long the line is lost. */
+type Connection = { to: string; peer: Peer; outbox: Outbox; measure: ReturnType<typeof watchLine> };
 
 /** One person's stay in a room: the visit on the server, and the connection to the other person's current visit. */
-export function createCall(bookingId: string, calls: RoomCalls = roomCalls(bookingId)): Call {
-  let state: CallState = {
-    phase: 'out',
-    room: undefined,
-    line: null,
-    quality: 'good',
-    savesVideo: false,
-    other: undefined,
-    remote: { audio: null, video: null },
-    isOffline: false,
-  };
+export function createCall(
+  bookingId: string,
+  calls: RoomCalls = roomCalls(bookingId),
+  openPeer = createPeer,
+): Call {
+  let state = outside;
   const listeners = new Set<() => void>();
   let visit: string | undefined;
   let ice: Ice | undefined;
-  let peer: Peer | undefined;
-  let peerVisit: string | null = null;
+  let connection: Connection | undefined;
+  /** A visit that said goodbye. */
+  let gone: string | undefined;
   let lastSeq = 0;
   let incoming = Promise.resolve();
-  let outgoing = Promise.resolve();
-  let own: { tracks: Parameters<Call['send']>[0]; sending: Sending } = {
+  let own: { tracks: Tracks; sending: Sending } = {
     tracks: { audio: null, video: null },
     sending: { microphone: false, camera: false, screen: false },
   };
-  let measure: ReturnType<typeof watchLine> | undefined;
   let timers: ReturnType<typeof setInterval>[] = [];
   let renewal: ReturnType<typeof setTimeout> | undefined;
+  let renewedAt = 0;
 
   const set = (change: Partial<CallState>) => {
     state = { ...state, ...change };
@@ -83,109 +73,106 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   });
 
   const applyTracks = async () => {
-    await peer?.setTrack('audio', own.tracks.audio);
-    await peer?.setTrack('video', state.savesVideo && !own.sending.screen ? null : own.tracks.video);
+    const { audio, video } = own.tracks;
+    await connection?.peer.setTrack('audio', audio);
+    await connection?.peer.setTrack('video', state.savesVideo && !own.sending.screen ? null : video);
   };
 
-  const sendSignal = (body: SignalBody) => {
-    const [from, to] = [visit, peerVisit];
-    if (!from || !to) return;
-    outgoing = outgoing.then(() => deliver(from, to, body));
+  const disconnect = () => {
+    connection?.outbox.stop();
+    connection?.peer.close();
+    connection = undefined;
+    set({ line: null, relayProblem: undefined, other: undefined, remote: outside.remote });
   };
 
-  /** In order, and until it arrives, unless one of the two has gone. */
-  const deliver = async (from: string, to: string, body: SignalBody) => {
-    for (
-      let waitMs = retryMs;
-      visit === from && peerVisit === to;
-      waitMs = Math.min(2 * waitMs, maxRetryMs)
-    ) {
-      try {
-        return await calls.signal(from, { to, body });
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) return refresh();
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
-      }
-    }
-  };
-
-  const closePeer = () => {
-    peer?.close();
-    peer = undefined;
-    peerVisit = null;
-    measure = undefined;
-    set({ line: null, other: undefined, remote: { audio: null, video: null } });
-  };
-
-  const connectTo = (other: string) => {
-    if (!visit || peerVisit === other) return;
-    closePeer();
-    peerVisit = other;
+  const connect = (from: string, to: string) => {
+    disconnect();
     set({ line: 'connecting', quality: 'good', savesVideo: false });
-    const opened = createPeer({
+    const outbox = createOutbox((body) => calls.signal(from, { to, body }), refresh);
+    const isCurrent = () => connection?.outbox === outbox;
+    const peer = openPeer({
       configuration: configuration(),
-      isPolite: visit < other,
-      send: sendSignal,
+      isPolite: from < to,
+      send: outbox.add,
       onTrack: (track) => set({ remote: { ...state.remote, [track.kind]: track } }),
       onState: (line) => {
-        if (peer !== opened) return;
-        set({ line });
-        // Nobody there any more, as far as the server knows.
-        if (line === 'lost' && state.room && !state.room.otherVisit) closePeer();
+        // Nobody is there anymore, as far as the server knows.
+        const isAway = line === 'lost' && !state.room?.otherVisit;
+        if (isCurrent()) set({ line: isAway ? null : line });
       },
-      onOpen: () => opened.say({ sending: own.sending }),
+      onRelay: (relayProblem) => {
+        if (!isCurrent()) return;
+        set({ relayProblem });
+        if (relayProblem === 'refused' && Date.now() - renewedAt >= renewRefusedMs) void renew();
+      },
+      onOpen: () => peer.say({ sending: own.sending }),
       onMessage: (message) => {
-        if (peer !== opened) return;
-        if ('bye' in message) closePeer();
-        else set({ other: message.sending });
+        if (!isCurrent()) return;
+        if ('sending' in message) return set({ other: message.sending });
+        gone = to;
+        disconnect();
       },
     });
-    peer = opened;
-    measure = watchLine(opened);
+    connection = { to, peer, outbox, measure: watchLine(peer) };
     void applyTracks();
   };
 
-  const show = (room: TimedRoom) => {
-    // Answers can overtake each other.
-    if (state.room && room.order < state.room.order) return;
+  const show = (own: string, room: TimedRoom) => {
+    const wasAway = !state.room?.otherVisit || state.isOffline;
     set({ room, isOffline: false });
+    if (room.ownVisit && room.ownVisit !== own) return end('replaced');
     const { otherVisit } = room;
-    if (otherVisit) return connectTo(otherVisit);
     // Their heartbeats may be missing because the server was away. The line itself says whether they are there.
-    if (state.line !== 'connected') closePeer();
+    if (state.line === 'connected' && !otherVisit) return;
+    if (!otherVisit || otherVisit === gone) return set({ line: null });
+    if (connection?.to !== otherVisit) return connect(own, otherVisit);
+    if (state.line === 'connected' || !wasAway) return;
+    set({ line: 'lost' });
+    connection.peer.repair();
   };
 
-  const fail = (error: unknown) => {
-    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    if (!isRefused) return set({ isOffline: true });
+  const update = async (ask: (visit: string) => Promise<TimedRoom>) => {
+    const own = visit;
+    if (!own) return;
+    try {
+      const room = await ask(own);
+      // Answers can overtake each other.
+      if (visit === own && !(state.room && room.order < state.room.order)) show(own, room);
+    } catch (error) {
+      if (visit === own) await fail(own, error);
+    }
+  };
+
+  const fail = async (own: string, error: unknown): Promise<void> => {
+    if (!isRefusal(error)) return set({ isOffline: true });
     if (error.status !== 409) return end('over');
     // This visit has ended. The room says why: another tab, or the end of the call.
-    void calls.read().then((room) => {
+    try {
+      const room = await calls.read();
+      if (visit !== own) return;
       set({ room });
-      end(room.ownVisit && room.ownVisit !== visit ? 'replaced' : 'over');
-    }, fail);
+      end(isOver(room) ? 'over' : 'replaced');
+    } catch (again) {
+      if (visit === own) set({ isOffline: !isRefusal(again) });
+    }
   };
 
-  const end = (phase: 'replaced' | 'over') => {
+  const end = (phase: 'out' | 'replaced' | 'over') => {
     visit = undefined;
     stopTimers();
-    closePeer();
+    disconnect();
     set({ phase });
   };
 
-  const refresh = () => calls.read().then(show, fail);
-  const here = async () => {
-    if (!visit) return;
-    await calls.here(visit).then(show, fail);
-    // The stream may be down without having noticed.
-    if (visit && state.line !== null && state.line !== 'connected') await catchUp().catch(() => undefined);
-  };
+  const refresh = () => void update(() => calls.read());
+  const here = oneAtATime(() => update(calls.here));
 
-  const catchUp = async () => {
-    if (!visit) return;
-    const { signals } = await calls.missed(visit, lastSeq);
-    for (const each of signals) take({ ...each, visit: visit ?? '' });
-  };
+  const catchUp = oneAtATime(async () => {
+    const to = visit;
+    if (!to) return;
+    const { signals } = await calls.missed(to, lastSeq);
+    for (const signal of signals) take({ ...signal, visit: to });
+  });
 
   const take = (signal: Arrived) => {
     incoming = incoming.then(() => receive(signal)).catch(() => undefined);
@@ -194,51 +181,66 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
   const receive = async ({ visit: to, seq, from, body }: Arrived) => {
     if (to !== visit || seq <= lastSeq) return;
     lastSeq = seq;
-    if (from !== peerVisit) await refresh();
-    if (from !== peerVisit) return;
-    await peer?.receive(body);
+    if (from !== connection?.to) await update(() => calls.read());
+    if (from === connection?.to) await connection.peer.receive(body);
+  };
+
+  const watch = () => {
+    if (state.isOffline) here();
+    if (state.line === 'connecting' || state.line === 'lost') catchUp();
   };
 
   const sample = async () => {
-    if (state.line !== 'connected' || !measure) return;
-    const measured = measure;
-    const line = await measured();
+    if (state.line !== 'connected' || !connection) return;
+    const measured = connection;
+    const line = await measured.measure();
     // The other side may have left meanwhile.
-    if (!line || measure !== measured) return;
+    if (!line || connection !== measured) return;
     const { quality, savesVideo } = line;
     if (quality === state.quality && savesVideo === state.savesVideo) return;
     set({ quality, savesVideo });
     await applyTracks();
   };
 
-  const renewIce = () => {
+  const renewInTime = () => {
     clearTimeout(renewal);
     if (!ice?.expiresAt) return;
-    const inMs = Date.parse(ice.expiresAt) - Date.now() - renewBeforeMs;
-    renewal = setTimeout(
-      async () => {
-        if (!visit) return;
-        ice = await calls.ice(visit).then(
-          ({ ice: fresh }) => fresh,
-          () => ice,
-        );
-        peer?.configure(configuration());
-        renewIce();
-      },
-      Math.max(inMs, retryMs),
-    );
+    const now = Date.now() + (state.room?.offsetMs ?? 0);
+    const inMs = Date.parse(ice.expiresAt) - now - renewBeforeMs;
+    renewal = setTimeout(() => void renew(), Math.max(inMs, watchMs));
+  };
+
+  /** What the relay lends with the old credentials may end with them, so a call that runs through it moves on. */
+  const renew = async () => {
+    const own = visit;
+    if (!own) return;
+    renewedAt = Date.now();
+    const renewed = await calls.ice(own).catch(() => undefined);
+    if (visit !== own) return;
+    if (renewed) {
+      ice = renewed.ice;
+      connection?.peer.configure(configuration());
+      connection?.peer.restart();
+    }
+    renewInTime();
+  };
+
+  const onOnline = () => {
+    here();
+    connection?.peer.restart();
   };
 
   const stopTimers = () => {
     for (const timer of timers) clearInterval(timer);
-    timers = [];
     clearTimeout(renewal);
     window.removeEventListener('online', onOnline);
   };
 
-  const onOnline = () => {
-    void here();
-    peer?.restart();
+  const startTimers = () => {
+    stopTimers();
+    timers = [setInterval(here, hereMs), setInterval(watch, watchMs), setInterval(sample, sampleMs)];
+    window.addEventListener('online', onOnline);
+    renewInTime();
   };
 
   return {
@@ -253,39 +255,50 @@ export function createCall(bookingId: string, calls: RoomCalls = roomCalls(booki
       set({ phase: 'entering' });
       try {
         const entered = await calls.enter();
+        // Left meanwhile.
+        if (state.phase !== 'entering') return void calls.leave(entered.visit).catch(() => undefined);
         ({ visit, ice } = entered);
         lastSeq = 0;
         set({ phase: 'in' });
-        show(entered.room);
+        show(entered.visit, entered.room);
+        startTimers();
       } catch (error) {
-        set({ phase: error instanceof ApiError && error.status === 409 ? 'over' : 'failed' });
-        return;
+        if (state.phase !== 'entering') return;
+        set({ phase: isRefusal(error) && error.status === 409 ? 'over' : 'failed' });
       }
-      stopTimers();
-      timers = [setInterval(() => void here(), hereMs), setInterval(() => void sample(), sampleMs)];
-      window.addEventListener('online', onOnline);
-      renewIce();
     },
     leave: () => {
       const left = visit;
-      peer?.say({ bye: true });
-      stopTimers();
-      visit = undefined;
-      closePeer();
-      if (!left) return;
-      set({ phase: 'out' });
-      void calls.leave(left).catch(() => undefined);
+      connection?.peer.say({ bye: true });
+      if (left || state.phase === 'entering') end(state.room && isOver(state.room) ? 'over' : 'out');
+      if (left) void calls.leave(left).catch(() => undefined);
     },
     send: (tracks, sending) => {
       own = { tracks, sending };
       void applyTracks();
-      peer?.say({ sending });
+      connection?.peer.say({ sending });
     },
     onSignal: take,
-    onRoomChanged: () => void refresh(),
+    onRoomChanged: refresh,
     onResync: () => {
-      void refresh();
-      void catchUp().catch(() => undefined);
+      refresh();
+      catchUp();
     },
+  };
+}
+
+const isOver = (room: TimedRoom) => remainingOf(room, Date.now() + room.offsetMs).phase === 'over';
+
+/** Runs one at a time. What fails is tried again the next time. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work()
+      .catch(() => undefined)
+      .finally(() => {
+        isRunning = false;
+      });
   };
 }

@@ -44,11 +44,12 @@ function waitingText(line: CallState['line'], name: string): string {
 type CaptionProps = Omit<Props, 'room'> & { name: string };
 
 function captionsOf({ state, media, name, isPictureShown }: CaptionProps): string[] {
-  const { line, other, isOffline, savesVideo } = state;
+  const { line, other, isOffline, savesVideo, relayProblem } = state;
   const theirs = line === 'connected' ? other : undefined;
   const captions = [
     isOffline && line !== 'connected' && copy.offline,
     line === 'lost' && isPictureShown && copy.reconnecting(name),
+    line !== 'connected' && relayProblem && copy.relay[relayProblem],
     theirs && !theirs.microphone && copy.muted(name),
     theirs && !theirs.camera && !theirs.screen && copy.cameraOff(name),
     theirs?.screen && copy.sharing(name),

@@ -1,12 +1,8 @@
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { type PeerMessage, parseMessage } from './peer-messages.ts';
+import { type RelayProblem, watchRelay } from './relay-problem.ts';
 
 /** `lost`: the line is down and is being repaired. */
-/** What one side sends at the moment, as the other side shows it. */
-export type Sending = { microphone: boolean; camera: boolean; screen: boolean };
-
-/** Travels beside the media, so it arrives at once and needs no server. */
-export type PeerMessage = { sending: Sending } | { bye: true };
-
 export type PeerState = 'connecting' | 'connected' | 'lost';
 
 type Options = {
@@ -17,6 +13,7 @@ type Options = {
   onTrack: (track: MediaStreamTrack) => void;
   onMessage: (message: PeerMessage) => void;
   onState: (state: PeerState) => void;
+  onRelay: (problem: RelayProblem | undefined) => void;
   /** Messages can be sent. */
   onOpen: () => void;
 };
@@ -27,8 +24,10 @@ export type Peer = {
   receive(signal: SignalBody): Promise<void>;
   /** Dropped while the line is down: say it again once it is back. */
   say(message: PeerMessage): void;
-  /** Looks for a new way to the other side, as after a change of network. */
+  /** Looks for a new way to the other side at once, as after a change of this side's network. */
   restart(): void;
+  /** What kept both from finding a way is over: one of the two begins to look for one. */
+  repair(): void;
   /** Fresh relay credentials, used from the next restart on. */
   configure(configuration: RTCConfiguration): void;
   limitVideo(maxBitsPerSecond: number | null): Promise<void>;
@@ -41,22 +40,21 @@ type Kind = 'audio' | 'video';
 /** Candidates found within this time travel in one call. */
 const gatherMs = 100;
 /** A line that is down for longer is repaired. Shorter losses mostly heal by themselves. */
-const patienceMs = 1_500;
+const patienceMs = 1_000;
+/** How long an offer may take to be answered: it arrives as soon as the other side is back. */
+const answerMs = 10_000;
+/** How long the ways that both know are tried, longer each time, because a slow network needs it. */
+const tryMs = (round: number) => Math.min(3_000 + 1_000 * round, 6_000);
+/** The impolite side begins each repair, so that offers don't collide. The polite one does if it doesn't. */
+const giveWayMs = 3_000;
 
 /**
  * One connection between two browsers, negotiated as in the WebRTC specification's "perfect negotiation": either side
- * may offer at any time.
+ * may offer at any time. A line that is lost is repaired again and again until it is back.
  */
-export function createPeer({
-  configuration,
-  isPolite,
-  send,
-  onTrack,
-  onMessage,
-  onState,
-  onOpen,
-}: Options): Peer {
-  const connection = new RTCPeerConnection(configuration);
+export function createPeer(options: Options): Peer {
+  const { isPolite, send, onState } = options;
+  const connection = new RTCPeerConnection(options.configuration);
   // Both from the start, so that turning the camera on later needs no negotiation.
   const transceivers: Record<Kind, RTCRtpTransceiver> | undefined = isPolite
     ? undefined
@@ -65,8 +63,11 @@ export function createPeer({
         video: connection.addTransceiver('video', { direction: 'sendrecv' }),
       };
   const wanted: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
-  let [makingOffer, ignoresOffer, answering] = [false, false, false];
-  let repair: ReturnType<typeof setTimeout> | undefined;
+  let [makingOffer, answering] = [false, false];
+  /** Counts our offers, of which only the last one can still be answered. */
+  let offers = 0;
+  let rounds = 0;
+  let next: ReturnType<typeof setTimeout> | undefined;
   let maxBits: number | null = null;
 
   const senderOf = (kind: Kind): RTCRtpSender | undefined =>
@@ -100,69 +101,88 @@ export function createPeer({
   };
 
   const offer = async () => {
+    offers += 1;
+    const round = offers;
     try {
       makingOffer = true;
       await connection.setLocalDescription();
-      sendDescription();
+      sendDescription(round);
+    } catch {
+      // Closed meanwhile, or the other side's offer came first.
     } finally {
       makingOffer = false;
     }
   };
 
-  const sendDescription = () => {
-    const description = connection.localDescription;
-    if (description) send({ description: { type: description.type, sdp: description.sdp } });
+  const sendDescription = (round: number) => {
+    const { type, sdp } = connection.localDescription ?? {};
+    if (sdp && (type === 'offer' || type === 'answer')) send({ description: { type, sdp, round } });
+  };
+
+  /** Looks for a new way after this time, unless the line is back by then. */
+  const repairIn = (ms: number) => {
+    clearTimeout(next);
+    next = setTimeout(restart, isPolite ? ms + giveWayMs : ms);
   };
 
   const restart = () => {
-    if (connection.signalingState !== 'closed') connection.restartIce();
+    if (connection.signalingState === 'closed') return;
+    repairIn(answerMs);
+    connection.restartIce();
+    // An offer whose answer never came. Otherwise restarting makes the connection ask for a negotiation.
+    if (connection.signalingState === 'have-local-offer') void offer();
   };
 
   const channel = connection.createDataChannel('state', { negotiated: true, id: 0 });
-  channel.onopen = onOpen;
+  channel.onopen = options.onOpen;
   channel.onmessage = ({ data }) => {
     const message = parseMessage(data);
-    if (message) onMessage(message);
+    if (message) options.onMessage(message);
   };
 
   connection.onnegotiationneeded = () => {
     // The impolite side makes the first offer; the polite one only offers to repair the line.
     if (isPolite && !connection.remoteDescription) return;
-    offer().catch(() => undefined);
+    void offer();
   };
   connection.onicecandidate = ({ candidate }) => {
     if (candidate?.candidate) candidates.add(candidate);
   };
-  connection.ontrack = ({ track }) => onTrack(track);
+  watchRelay(connection, options.onRelay);
+  connection.ontrack = ({ track }) => options.onTrack(track);
   connection.onconnectionstatechange = () => {
     const { connectionState } = connection;
-    clearTimeout(repair);
-    if (connectionState === 'connected') return onState('connected');
-    if (connectionState === 'closed') return;
-    if (connectionState === 'failed') {
+    if (connectionState === 'connected') {
+      clearTimeout(next);
+      rounds = 0;
+      onState('connected');
+    } else if (connectionState === 'disconnected' || connectionState === 'failed') {
       onState('lost');
-      return restart();
+      repairIn(patienceMs);
     }
-    if (connectionState !== 'disconnected') return;
-    onState('lost');
-    repair = setTimeout(restart, patienceMs);
   };
+  repairIn(answerMs);
 
-  const receiveDescription = async (description: RTCSessionDescriptionInit) => {
+  const receiveDescription = async ({ round, ...description }: NonNullable<SignalBody['description']>) => {
+    const isAnswer = description.type === 'answer';
+    // To an offer that we have replaced.
+    if (isAnswer && (round !== offers || connection.signalingState !== 'have-local-offer')) return;
     const isReady = !makingOffer && (connection.signalingState === 'stable' || answering);
-    ignoresOffer = !isPolite && description.type === 'offer' && !isReady;
-    if (ignoresOffer) return;
-    answering = description.type === 'answer';
+    if (!isPolite && !isAnswer && !isReady) return;
+    answering = isAnswer;
     try {
       await connection.setRemoteDescription(description);
     } finally {
       answering = false;
     }
-    if (description.type !== 'offer') return;
+    rounds += 1;
+    if (connection.connectionState === 'connected') clearTimeout(next);
+    else repairIn(tryMs(rounds));
+    if (isAnswer) return;
     for (const each of connection.getTransceivers()) each.direction = 'sendrecv';
     await applyWanted();
     await connection.setLocalDescription();
-    sendDescription();
+    sendDescription(round);
   };
 
   return {
@@ -174,17 +194,17 @@ export function createPeer({
       if (connection.signalingState === 'closed') return;
       if (description) await receiveDescription(description);
       for (const candidate of found ?? []) {
-        await connection.addIceCandidate(candidate).catch((error: unknown) => {
-          if (!ignoresOffer) throw error;
-        });
+        // Those of an earlier round, or of an offer that gave way, aren't wanted anymore.
+        await connection.addIceCandidate(candidate).catch(() => undefined);
       }
     },
     say: (message) => {
       if (channel.readyState === 'open') channel.send(JSON.stringify(message));
     },
     restart,
-    configure: (next) => {
-      if (connection.signalingState !== 'closed') connection.setConfiguration(next);
+    repair: () => repairIn(0),
+    configure: (configuration) => {
+      if (connection.signalingState !== 'closed') connection.setConfiguration(configuration);
     },
     limitVideo: async (bits) => {
       maxBits = bits;
@@ -192,23 +212,11 @@ export function createPeer({
     },
     stats: () => connection.getStats(),
     close: () => {
-      clearTimeout(repair);
+      clearTimeout(next);
       candidates.stop();
       connection.close();
     },
   };
-}
-
-/** The other browser may be of another release, or not ours at all. */
-function parseMessage(data: unknown): PeerMessage | undefined {
-  try {
-    const { bye, sending } = JSON.parse(String(data)) as Record<string, unknown>;
-    if (bye === true) return { bye };
-    const { microphone, camera, screen } = sending as Record<string, unknown>;
-    return { sending: { microphone: microphone === true, camera: camera === true, screen: screen === true } };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Collects values for a moment and passes them on together. */

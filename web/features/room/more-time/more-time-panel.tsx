@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import type { Statement } from './more-time.copy.ts';
@@ -9,11 +10,13 @@ export type PanelContent = {
   problem?: string | undefined;
   /** Changes whenever other buttons take the place of these. */
   step: string;
+  /** One small button has room beside the text on a phone, too. */
+  isOneRow?: boolean;
   children: ReactNode;
 };
 
 /** A quiet strip between the pictures and the controls. It never takes the focus from elsewhere. */
-export function MoreTimePanel({ statement, problem, step, children }: PanelContent) {
+export function MoreTimePanel({ statement, problem, step, isOneRow = false, children }: PanelContent) {
   const section = useRef<HTMLElement>(null);
   const isShown = Boolean(statement ?? problem);
   return (
@@ -26,7 +29,10 @@ export function MoreTimePanel({ statement, problem, step, children }: PanelConte
       <div
         className={
           isShown
-            ? 'mx-3 mt-3 grid max-h-[60dvh] gap-x-6 gap-y-3 overflow-y-auto rounded-card border border-line bg-card px-4 py-3 text-ink sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center'
+            ? clsx(
+                'mx-3 mt-3 grid items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card px-4 py-3 text-ink',
+                isOneRow ? 'grid-cols-[minmax(0,1fr)_auto]' : 'sm:grid-cols-[minmax(0,1fr)_auto]',
+              )
             : undefined
         }
       >

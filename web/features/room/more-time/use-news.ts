@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { minuteMs } from '#shared/durations.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { type News, newsBetween, type Standing, standingOf } from './more-time-news.ts';
 
-const shownMs = 20_000;
+const shownMs = minuteMs / 2;
 
 /** What became of the last offer, for a while. What the reader declines themselves is no news. */
 export function useNews(room: TimedRoom) {

@@ -61,7 +61,7 @@ export function MoreTimeCard({ bookingId, extensionId, price, clientSecret, onPa
       <div role="alert" className="empty:-mt-4">
         {notice && <p className="rounded-button bg-wait-soft px-3 py-2 text-sm text-wait">{notice}</p>}
       </div>
-      <div className="flex gap-2 max-sm:*:flex-1">
+      <div className="sticky bottom-0 -mx-1 -mt-2 flex gap-2 bg-card px-1 py-2 max-sm:*:flex-1">
         <Button type="submit" busy={isBusy}>
           {moreTimeCopy.pay(price)}
         </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TimedRoom } from '#web/features/room/room-time.ts';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 
-export type MoreTimeProps = { room: TimedRoom; onChanged: () => void };
+export type MoreTimeProps = { room: TimedRoom; isJoined: boolean; onChanged: () => void };
 
 const MoreTime = lazyComponent<MoreTimeProps>(() => import('./more-time.tsx').then((m) => m.MoreTime));
 

@@ -13,7 +13,7 @@ import { useAskAgain } from './use-ask-again.ts';
 import { usePaymentPanel } from './use-payment-panel.tsx';
 
 /** Offering, answering and paying for more time, in the last minutes of a session. */
-export function MoreTime({ room, onChanged }: MoreTimeProps) {
+export function MoreTime({ room, isJoined, onChanged }: MoreTimeProps) {
   const timeZone = useTimeZone();
   const { extension, act, running, problem, clearProblem } = useExtension(room, onChanged);
   const { news, setNews, setDeclined } = useNews(room);
@@ -47,10 +47,14 @@ export function MoreTime({ room, onChanged }: MoreTimeProps) {
       return {
         step: news,
         statement: moreTimeCopy.newsText(news, room.endsAt, reader),
+        isOneRow: true,
         children: <Close onClick={() => setNews(undefined)} />,
       };
     }
-    if (!extension) return { step: 'none', children: <Close onClick={clearProblem} /> };
+    // Offering it can wait until one has joined.
+    if (!extension || (!isJoined && extension.state === 'available')) {
+      return { step: 'none', isOneRow: true, children: <Close onClick={clearProblem} /> };
+    }
     return {
       step: `${extension.id} ${extension.state}`,
       statement: moreTimeCopy.extensionText(extension, reader),

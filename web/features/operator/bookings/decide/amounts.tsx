@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatCents } from '#web/features/operator/format-money.ts';
+import * as bookingsCopy from '../bookings.copy.ts';
 import * as decideCopy from './decide.copy.ts';
-import type { Preview } from './decision.ts';
+import type { Division } from './decision.ts';
 
 const copy = decideCopy.amounts;
+const { kinds } = bookingsCopy.money;
 
 type Props = {
-  preview: Preview;
+  preview: Division;
   names: { client: string; expert: string };
   /** What the expert owes us in all, in cents. */
   owed: number;
@@ -15,7 +17,7 @@ type Props = {
 
 /** What a decision would do, in dollars. */
 export function Amounts({ preview, names, owed }: Props) {
-  const { client, clientHas, expert, expertHas, fee, givesBack, fromAccount, fromPayouts } = preview;
+  const { client, clientHas, expert, expertHas, fee, givesBack, fromAccount, fromPayouts, parts } = preview;
   return (
     <div className="rounded-lg border border-line p-4 tabular-nums">
       <p className="sr-only">{copy.caption}</p>
@@ -38,6 +40,20 @@ export function Amounts({ preview, names, owed }: Props) {
           </Amount>
         )}
       </dl>
+      {parts.length > 1 && (
+        <ul className="mt-3 grid gap-1 border-line border-t pt-3 text-muted text-sm">
+          {parts.map(({ charge: { id, kind, money }, preview: part }) => (
+            <li key={id}>
+              {copy.part(
+                kinds[kind],
+                formatCents(money.amount),
+                formatCents(part.client),
+                formatCents(part.expert),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {owed > 0 && expert > expertHas && (
         <p className="mt-3 text-sm text-wait">{copy.owesMore(formatCents(owed))}</p>
       )}

@@ -5,8 +5,8 @@ import { ReasonDialog } from '#web/features/operator/reason-dialog.tsx';
 import type { Action } from '#web/features/operator/use-action.ts';
 import { Amounts } from './amounts.tsx';
 import * as decideCopy from './decide.copy.ts';
-import { DecideForm, isUnchanged, type Payment } from './decide-form.tsx';
-import { previewOf, type Range } from './decision.ts';
+import { DecideForm, isUnchanged } from './decide-form.tsx';
+import { chargesOf, divisionOf, type Payment, type Range } from './decision.ts';
 import type { BookingActions as Actions } from './use-booking-actions.ts';
 
 type Props = { record: BookingRecord; operatorId: string; actions: Actions; onOpenerGone: () => void };
@@ -14,15 +14,19 @@ type Props = { record: BookingRecord; operatorId: string; actions: Actions; onOp
 /** What the operator can do about a booking's money. A party to it may only read it. */
 export function BookingActions({ record, operatorId, actions, onOpenerGone }: Props) {
   const { options, client, expert } = record;
-  const payment = record.payments.find(({ kind }) => kind === 'booking');
+  const charges = chargesOf(record.payments);
   if ([client.id, expert.id].includes(operatorId))
     return <p className="rounded-lg bg-wait-soft p-4 text-wait">{operatorCopy.isParty}</p>;
-  const money = payment && options.decide && { record, payment, range: options.decide, onOpenerGone };
+  const money = options.decide && { record, charges, range: options.decide, onOpenerGone };
   return (
     <div className="grid gap-6">
       {money ? (
         // A new position of the money starts a new form.
-        <DecideForm key={JSON.stringify([money.payment.money, money.range])} {...money} actions={actions} />
+        <DecideForm
+          key={JSON.stringify([charges.map((charge) => charge.money), money.range])}
+          {...money}
+          actions={actions}
+        />
       ) : (
         <p className="text-muted">{decideCopy.decide.impossible}</p>
       )}
@@ -69,20 +73,20 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
 
 type ReleaseProps = {
   record: BookingRecord;
-  payment: Payment;
+  charges: Payment[];
   range: Range;
   actions: Pick<Actions, 'decide' | 'setResult'>;
   onOpenerGone: () => void;
 };
 
 /** After a lost dispute, for example, nothing is left to release. */
-const paysExpert = ({ payment, range }: Pick<ReleaseProps, 'payment' | 'range'>) =>
-  !isUnchanged(range.min, payment) && previewOf(payment.money, range.min, 'reversal').expert > 0;
+const paysExpert = ({ charges, range }: Pick<ReleaseProps, 'charges' | 'range'>) =>
+  !isUnchanged(range.min, charges) && divisionOf(charges, range.min, 'reversal').expert > 0;
 
 /** The shortest way to the most frequent decision: nothing more goes back to the client. */
-function Release({ record, payment, range, actions, onOpenerGone }: ReleaseProps) {
+function Release({ record, charges, range, actions, onOpenerGone }: ReleaseProps) {
   const refund = range.min;
-  const preview = previewOf(payment.money, refund, 'reversal');
+  const preview = divisionOf(charges, refund, 'reversal');
   const action: Action<{ reason: string }> = {
     ...actions.decide,
     run: async ({ reason }) => {

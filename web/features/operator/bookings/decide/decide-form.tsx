@@ -13,29 +13,37 @@ import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Amounts } from './amounts.tsx';
 import * as decideCopy from './decide.copy.ts';
-import { type Collect, type Preview, percentOf, previewOf, type Range, refundAt } from './decision.ts';
+import {
+  amountOf,
+  type Collect,
+  divisionOf,
+  type Payment,
+  type Preview,
+  percentOf,
+  type Range,
+  refundAt,
+} from './decision.ts';
 import type { BookingActions } from './use-booking-actions.ts';
 
 const copy = decideCopy.decide;
-
-export type Payment = BookingRecord['payments'][number];
 
 type Values = { amount: string; collect: Collect; reason: string };
 
 type Props = {
   record: BookingRecord;
-  payment: Payment;
+  /** All that the session cost. */
+  charges: Payment[];
   range: Range;
   actions: Pick<BookingActions, 'decide' | 'setResult'>;
   onOpenerGone: () => void;
 };
 
-/** Divides a payment between client and expert. Shows what that does before and while confirming it. */
-export function DecideForm({ record, payment, range, actions, onOpenerGone }: Props) {
-  const { money } = payment;
+/** Divides a session's money between client and expert. Shows what that does before and while confirming it. */
+export function DecideForm({ record, charges, range, actions, onOpenerGone }: Props) {
+  const total = amountOf(charges);
   const { register, control, handleSubmit, setValue, formState } = useForm<Values>({
     defaultValues: {
-      amount: dollars(Math.min(range.max, Math.max(range.min, money.refundOwed))),
+      amount: dollars(Math.min(range.max, Math.max(range.min, owedOf(charges)))),
       collect: 'reversal',
       reason: '',
     },
@@ -44,8 +52,8 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
   const [amount, collect, reason] = useWatch({ control, name: ['amount', 'collect', 'reason'] });
   const dialog = useActionDialog(actions.decide);
   const refund = centsOf(amount);
-  const amountProblem = problemOf(refund, payment, range);
-  const preview = refund === undefined || amountProblem ? undefined : previewOf(money, refund, collect);
+  const amountProblem = problemOf(refund, charges, range);
+  const preview = refund === undefined || amountProblem ? undefined : divisionOf(charges, refund, collect);
   const names = { client: record.client.name, expert: record.expert.name };
   const owed = record.options.writeOff ?? 0;
   const review = handleSubmit(dialog.open);
@@ -61,17 +69,17 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
     <>
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void review(event)}>
         <p className="text-muted">{copy.text}</p>
-        <DisputeNote payment={payment} />
+        <DisputeNote charges={charges} />
         <Slider
           label={copy.slider}
           min={0}
           max={100}
-          value={percentOf(refund ?? range.min, money)}
-          valueText={copy.sliderValue(percentOf(refund ?? 0, money), formatCents(refund ?? 0))}
+          value={percentOf(refund ?? range.min, total)}
+          valueText={copy.sliderValue(percentOf(refund ?? 0, total), formatCents(refund ?? 0))}
           onChange={(percent) =>
-            setValue('amount', dollars(refundAt(percent, money, range)), { shouldValidate: isSubmitted })
+            setValue('amount', dollars(refundAt(percent, total, range)), { shouldValidate: isSubmitted })
           }
-          hint={copy.percent(percentOf(refund ?? 0, money))}
+          hint={copy.percent(percentOf(refund ?? 0, total))}
         />
         <Field
           label={copy.amount}
@@ -79,7 +87,7 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
           inputMode="decimal"
           autoComplete="off"
           error={errors.amount?.message}
-          {...register('amount', { validate: (text) => problemOf(centsOf(text), payment, range) })}
+          {...register('amount', { validate: (text) => problemOf(centsOf(text), charges, range) })}
         />
         {preview && preview.givesBack > 0 && (
           <CollectChoice
@@ -107,7 +115,7 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
         onOpenChange={dialog.change}
         onOpenerGone={onOpenerGone}
         title={copy.confirmTitle}
-        description={isWithdrawn(payment) ? copy.confirmLater : copy.confirmText}
+        description={charges.some(isWithdrawn) ? copy.confirmLater : copy.confirmText}
       >
         {preview && refund !== undefined && (
           <form
@@ -129,10 +137,10 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
 }
 
 /** A decision during a dispute is carried out when the dispute has closed. */
-function DisputeNote({ payment }: { payment: Payment }) {
-  const open = payment.disputes.filter(({ status }) => status === 'open');
-  if (open.length === 0) return null;
-  return <p className="text-wait">{isWithdrawn(payment) ? copy.disputed : copy.inquired}</p>;
+function DisputeNote({ charges }: { charges: Payment[] }) {
+  const isOpen = charges.some(({ disputes }) => disputes.some(({ status }) => status === 'open'));
+  if (!isOpen) return null;
+  return <p className="text-wait">{charges.some(isWithdrawn) ? copy.disputed : copy.inquired}</p>;
 }
 
 /** The bank has taken the money while it decides. */
@@ -151,19 +159,17 @@ const centsOf = (text: string) => parseDollars(text.trim().replace(/^\$/, ''));
 const dollars = (cents: number) => centsToText(asCents(cents));
 
 /** Why this amount can't be decided, if it can't. */
-function problemOf(
-  refund: number | undefined,
-  { money, isReported }: Payment,
-  { min, max }: Range,
-): string | undefined {
+function problemOf(refund: number | undefined, charges: Payment[], { min, max }: Range): string | undefined {
   if (refund === undefined || refund < min || refund > max)
     return copy.invalid(formatCents(min), formatCents(max));
-  return isUnchanged(refund, { money, isReported }) ? copy.unchanged : undefined;
+  return isUnchanged(refund, charges) ? copy.unchanged : undefined;
 }
 
 /** A report has to be decided even if the division stays. */
-export const isUnchanged = (refund: number, { money, isReported }: Pick<Payment, 'money' | 'isReported'>) =>
-  money.decided && !isReported && refund === money.refundOwed;
+export const isUnchanged = (refund: number, charges: Payment[]) =>
+  charges.every(({ money, isReported }) => money.decided && !isReported) && refund === owedOf(charges);
+
+const owedOf = (charges: Payment[]) => charges.reduce((sum, { money }) => sum + money.refundOwed, 0);
 
 type CollectProps = { amount: string; value: Collect; onChange: (value: Collect) => void };
 

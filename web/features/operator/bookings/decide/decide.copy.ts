@@ -34,6 +34,9 @@ export const amounts = {
   expert: (name: string) => `${name} receives`,
   alreadyPaid: (amount: string) => `${amount} of it already`,
   fee: 'Our fee',
+  /** One charge of several. */
+  part: (what: string, amount: string, client: string, expert: string) =>
+    `${what}, ${amount}: ${client} back, ${expert} to the expert`,
   givesBack: (name: string) => `${name} returns`,
   fromAccount: (amount: string) => `${amount} from their account, now`,
   fromPayouts: (amount: string) => `${amount} from their next payouts`,

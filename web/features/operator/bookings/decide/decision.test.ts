@@ -49,9 +49,9 @@ test('what the client has already counts', () => {
 
 test('a percentage is rounded up for the client and kept within what can be decided', () => {
   const odd = newlyCharged(3333, 10);
-  expect(refundAt(50, odd, { min: 0, max: 3333 })).toBe(1667);
-  expect(percentOf(1667, odd)).toBe(50);
-  expect(refundAt(10, charged, { min: 2500, max: 7500 })).toBe(2500);
-  expect(refundAt(100, charged, { min: 0, max: 7000 })).toBe(7000);
-  expect([0, 100].map((percent) => refundAt(percent, charged, all))).toEqual([0, 7500]);
+  expect(refundAt(50, odd.amount, { min: 0, max: 3333 })).toBe(1667);
+  expect(percentOf(1667, odd.amount)).toBe(50);
+  expect(refundAt(10, charged.amount, { min: 2500, max: 7500 })).toBe(2500);
+  expect(refundAt(100, charged.amount, { min: 0, max: 7000 })).toBe(7000);
+  expect([0, 100].map((percent) => refundAt(percent, charged.amount, all))).toEqual([0, 7500]);
 });

@@ -1,5 +1,7 @@
-import { asCents } from '#shared/money.ts';
+import { asCents, parseDollars } from '#shared/money.ts';
+import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
+import { divideRefund } from '#shared/payments/divide-refund.ts';
 import {
   decide,
   givenBack,
@@ -46,10 +48,56 @@ export function previewOf(money: PaymentMoney, refund: number, collect: Collect)
   };
 }
 
+export type Payment = BookingRecord['payments'][number];
+
+/** All that a session cost, in the server's order: its own payment first, then each that made it longer. */
+export function chargesOf(payments: Payment[]): Payment[] {
+  const added = payments.filter(({ minutes }) => minutes !== null && minutes > 0);
+  const byId = added.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return [...payments.filter(({ kind }) => kind === 'booking'), ...byId];
+}
+
+/** What a decision would do in all, and to each charge. */
+export type Division = Preview & { parts: { charge: Payment; preview: Preview }[] };
+
+export function divisionOf(charges: Payment[], refund: number, collect: Collect): Division {
+  const shares = divideRefund(
+    refund,
+    charges.map(({ money, operations }) => ({
+      amount: money.amount,
+      min: wentBack(money) + onItsWay(operations),
+    })),
+  );
+  const parts = charges.map((charge, index) => ({
+    charge,
+    preview: previewOf(charge.money, shares[index] ?? 0, collect),
+  }));
+  const sum = (name: keyof Preview) => parts.reduce((total, { preview }) => total + preview[name], 0);
+  return {
+    client: sum('client'),
+    clientHas: sum('clientHas'),
+    expert: sum('expert'),
+    expertHas: sum('expertHas'),
+    fee: sum('fee'),
+    givesBack: sum('givesBack'),
+    fromAccount: sum('fromAccount'),
+    fromPayouts: sum('fromPayouts'),
+    parts,
+  };
+}
+
+/** Refunds that the provider hasn't carried out yet. */
+function onItsWay(operations: Payment['operations']): number {
+  const due = operations.filter(({ op, state }) => op === 'refund' && state === 'due');
+  return due.reduce((sum, { amount }) => sum + (parseDollars(amount ?? '') ?? 0), 0);
+}
+
+export const amountOf = (charges: Payment[]) => charges.reduce((sum, { money }) => sum + money.amount, 0);
+
 /** The refund that a percentage of the charged amount is, within what can be decided. */
-export function refundAt(percent: number, { amount, feePercent }: PaymentMoney, { min, max }: Range): number {
-  const { refund } = splitAmount(asCents(amount), percent, feePercent);
+export function refundAt(percent: number, amount: number, { min, max }: Range): number {
+  const { refund } = splitAmount(asCents(amount), percent, 0);
   return Math.min(max, Math.max(min, refund));
 }
 
-export const percentOf = (refund: number, { amount }: PaymentMoney) => Math.round((refund / amount) * 100);
+export const percentOf = (refund: number, amount: number) => Math.round((refund / amount) * 100);

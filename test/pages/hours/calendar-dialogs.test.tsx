@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  aCalendar,
+  anAccount,
+  anAddress,
+  calendarsApi,
+  item,
+  openCalendars,
+  startConnecting,
+} from '#test/pages/support/calendars.ts';
+import { dialog, press } from '#test/pages/support/dashboard.ts';
+import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+const connect = 'POST /api/calendars';
+const change = 'PATCH /api/calendars/*';
+const disconnect = 'DELETE /api/calendars/*';
+const created = (connection: unknown) => () => Response.json(connection, { status: 201 });
+const invalid = (fields: Record<string, string>) =>
+  refusal(400, { code: 'invalid', message: Object.values(fields)[0], fields });
+
+describe('connecting a calendar', () => {
+  test('by its secret address, by keyboard', async () => {
+    const api = calendarsApi([]);
+    const { user } = await openCalendars();
+    await startConnecting(user);
+    expect(screen.getByRole('radio', { name: 'By address' })).toHaveFocus();
+    await user.tab();
+    await user.paste('webcal://calendar.example/secret/basic.ics');
+    const post = api.pause(connect);
+    screen.getByRole('button', { name: 'Connect' }).focus();
+    await user.keyboard('{Enter}');
+    const answer = await post.next();
+    expect(screen.getByRole('button', { name: 'Connect' })).toHaveAttribute('aria-busy', 'true');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    answer(created(anAddress()));
+    await findToast('Google Calendar connected');
+    expect(api.calls(connect)[0]?.body).toEqual({
+      kind: 'address',
+      address: 'webcal://calendar.example/secret/basic.ics',
+    });
+    expect(await item('Google Calendar')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Connect another calendar' })).toHaveFocus(),
+    );
+  });
+
+  test('by account, after which its options are chosen', async () => {
+    const api = calendarsApi([]);
+    const { user } = await openCalendars();
+    const form = within(await startConnecting(user));
+    await user.click(form.getByText('By account'));
+    await fill(user, form.getByLabelText('Server'), 'caldav.icloud.com');
+    await fill(user, form.getByLabelText('Username'), 'priya@icloud.com');
+    await fill(user, form.getByLabelText('App password'), 'abcd-efgh');
+    expect(form.getByLabelText('App password')).toHaveAttribute('autocomplete', 'off');
+    api.on(connect, created(anAccount()));
+    await user.click(form.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByRole('dialog', { name: 'Options for iCloud' })).toBeVisible();
+    expect(api.calls(connect)[0]?.body).toEqual({
+      ...{ kind: 'account', server: 'caldav.icloud.com' },
+      ...{ username: 'priya@icloud.com', password: 'abcd-efgh' },
+    });
+  });
+
+  test('explains for each service where its address and app password are', async () => {
+    calendarsApi([]);
+    const { user } = await openCalendars();
+    const form = within(await startConnecting(user));
+    await user.click(form.getByText('Where do I find it?'));
+    for (const service of [
+      'Google Calendar',
+      'Outlook',
+      'Apple iCloud',
+      'Proton Calendar',
+      'Fastmail',
+      'Nextcloud',
+    ])
+      expect(form.getByText(service)).toBeVisible();
+    await user.click(form.getByText('By account'));
+    expect(form.getByLabelText('App password')).toHaveAccessibleDescription(
+      'A password just for InTime, which you create in your account’s security settings. We encrypt it, and disconnecting deletes it.',
+    );
+    await user.click(form.getByText('What do I enter?'));
+    for (const service of ['Apple iCloud', 'Fastmail', 'Nextcloud', 'Others'])
+      expect(form.getByText(service)).toBeVisible();
+  });
+
+  test.each([
+    ['By address', 'Secret address', { address: 'There’s no calendar at this address.' }],
+    ['By account', 'Server', { server: 'We couldn’t reach the server.' }],
+    ['By account', 'App password', { password: 'The server says the username or password is wrong.' }],
+  ])('%s shows at “%s” what the server says', async (kind, label, fields) => {
+    const api = calendarsApi([]);
+    api.on(connect, invalid(fields));
+    const { user } = await openCalendars();
+    const form = within(await startConnecting(user));
+    await user.click(form.getByText(kind));
+    await user.click(form.getByRole('button', { name: 'Connect' }));
+    const field = form.getByLabelText(label);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(Object.values(fields)[0] ?? ''));
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['the limit', refusal(429, { message: 'Too many attempts.' }), 'Too many attempts.'],
+    ['a lost connection', lostConnection, 'Something went wrong. Please try again.'],
+  ])('says what happened after %s, and keeps what was entered', async (_what, answer, text) => {
+    const api = calendarsApi([]);
+    api.on(connect, answer);
+    const { user } = await openCalendars();
+    const form = within(await startConnecting(user));
+    await fill(user, form.getByLabelText('Secret address'), 'https://calendar.example/a.ics');
+    await user.click(form.getByRole('button', { name: 'Connect' }));
+    expect(await form.findByRole('alert')).toHaveTextContent(text);
+    expect(form.getByLabelText('Secret address')).toHaveValue('https://calendar.example/a.ics');
+  });
+});
+
+describe('the options of a calendar', () => {
+  const openOptions = async (name: string, ...connections: Parameters<typeof calendarsApi>[0]) => {
+    const api = calendarsApi(connections);
+    const { user } = await openCalendars();
+    await press(user, `Options ${name}`, await item(name));
+    const form = within(await screen.findByRole('dialog', { name: `Options for ${name}` }));
+    return { api, user, form, submit: () => user.click(form.getByRole('button', { name: 'Save options' })) };
+  };
+
+  test('say what blocks time and which calendar gets sessions', async () => {
+    const account = anAccount();
+    const { api, user, form, submit } = await openOptions('iCloud', account);
+    const blocking = form.getByRole('group', { name: 'Block time when I have events in' });
+    expect(within(blocking).getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+    await user.click(within(blocking).getByRole('checkbox', { name: 'Home' }));
+    await user.click(within(blocking).getByRole('checkbox', { name: 'Holidays' }));
+    await user.click(form.getByLabelText('Add confirmed sessions to'));
+    const offered = await screen.findAllByRole('option');
+    // Nothing can be written to the holidays.
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'None of these calendars',
+      'Work',
+      'Home',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Work' }));
+    await user.click(form.getByRole('checkbox', { name: 'Invitations I haven’t answered' }));
+    await user.click(form.getByRole('checkbox', { name: 'All-day events' }));
+    await fill(user, form.getByLabelText(/^Other email addresses/), 'me@work.example; p@home.example');
+
+    const [work, home, holidays] = account.calendars;
+    const changed = anAccount({
+      calendars: [
+        { ...aCalendar(2), ...work, receives: true },
+        { ...aCalendar(3), ...home, blocks: false },
+        { ...aCalendar(4), ...holidays, blocks: true },
+      ],
+    });
+    api.on(change, changed);
+    api.on('POST /api/calendars/*/check', changed);
+    await submit();
+    await findToast('Options saved');
+    expect(api.calls(change)[0]?.body).toEqual({
+      ...{ tentativeBlocks: true, unansweredBlocks: true, allDayBlocks: false },
+      blocking: [work?.id, holidays?.id],
+      receiving: work?.id,
+      ownAddresses: ['me@work.example', 'p@home.example'],
+    });
+    expect(await item('iCloud')).toHaveTextContent(
+      'Work blocks time, 30 busy times found, gets your sessions',
+    );
+    // What blocks now is read at once.
+    await waitFor(() => expect(api.calls('POST /api/calendars/*/check')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Options iCloud' })).toHaveFocus());
+  });
+
+  test('of an address have no calendar to write to', async () => {
+    const { api, user, form, submit } = await openOptions('Google Calendar', anAddress());
+    expect(form.queryByLabelText('Add confirmed sessions to')).toBeNull();
+    await user.click(form.getByRole('checkbox', { name: 'Events in this calendar block time' }));
+    const changed = anAddress({ calendars: [aCalendar(1, { blocks: false })] });
+    api.on(change, changed);
+    api.on('POST /api/calendars/*/check', changed);
+    await submit();
+    expect(await item('Google Calendar')).toHaveTextContent('doesn’t block time');
+    expect(api.calls(change)[0]?.body).toMatchObject({ blocking: [], receiving: null });
+  });
+
+  test('move sessions from another account’s calendar, and say so before', async () => {
+    const other = anAccount({
+      ...{ id: '9', name: 'Fastmail' },
+      calendars: [aCalendar(9, { name: 'Private', canWrite: true, receives: true })],
+    });
+    const { api, user, form, submit } = await openOptions('iCloud', anAccount(), other);
+    const select = form.getByLabelText('Add confirmed sessions to');
+    expect(select).toHaveAccessibleDescription(
+      'They’re now added to Private. Choosing a calendar here changes that.',
+    );
+    await user.click(select);
+    await user.click(await screen.findByRole('option', { name: 'Work' }));
+    const changed = anAccount({
+      calendars: [aCalendar(2, { name: 'Work', canWrite: true, receives: true })],
+    });
+    api.on(change, changed);
+    api.on('POST /api/calendars/*/check', refusal(429));
+    await submit();
+    await findToast('Options saved');
+    expect(await item('Fastmail')).not.toHaveTextContent('gets your sessions');
+    expect(await item('iCloud')).toHaveTextContent('gets your sessions');
+  });
+
+  test('show which email address is wrong', async () => {
+    const { api, user, form, submit } = await openOptions('iCloud', anAccount());
+    const field = form.getByLabelText(/^Other email addresses/);
+    await fill(user, field, 'me@work.example, nonsense');
+    api.on(change, invalid({ 'ownAddresses.1': 'Invalid email address' }));
+    await submit();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/nonsense: Invalid email address$/);
+  });
+
+  test('stay open with the reason when they couldn’t be saved', async () => {
+    const { api, form, submit } = await openOptions('iCloud', anAccount());
+    api.on(change, refusal(404, { message: 'We couldn’t find this calendar.' }));
+    await submit();
+    expect(await form.findByRole('alert')).toHaveTextContent('We couldn’t find this calendar.');
+  });
+});
+
+describe('disconnecting a calendar', () => {
+  const start = async (name: string, connection: Parameters<typeof calendarsApi>[0][number]) => {
+    const api = calendarsApi([connection]);
+    const { user } = await openCalendars();
+    await press(user, `Disconnect ${name}`, await item(name));
+    return { api, user, asked: await dialog() };
+  };
+
+  test('says what happens, and does it', async () => {
+    const { api, user, asked } = await start('iCloud', anAccount());
+    expect(asked).toHaveAccessibleName('Disconnect iCloud?');
+    expect(asked).toHaveAccessibleDescription(
+      'Its events stop blocking time right away, and we delete your username and app password. Sessions we’ve added to it stay there, but we won’t move or remove them any more.',
+    );
+    api.on(disconnect, () => new Response(null, { status: 204 }));
+    api.connected([]);
+    await press(user, 'Disconnect', asked);
+    await findToast('iCloud disconnected');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendars' })).toHaveFocus());
+    expect(screen.queryByRole('listitem', { name: 'iCloud' })).toBeNull();
+    expect(screen.queryByText('Your week')).toBeNull();
+  });
+
+  test('says about an address that it is deleted, and keeps it when the expert cancels', async () => {
+    const { api, user, asked } = await start('Google Calendar', anAddress());
+    expect(asked).toHaveAccessibleDescription(
+      'Its events stop blocking time right away, and we delete its address.',
+    );
+    await press(user, 'Cancel', asked);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await item('Google Calendar')).toBeVisible();
+    expect(api.calls()).toEqual([]);
+  });
+
+  test('can be tried again after a lost connection', async () => {
+    const { api, user, asked } = await start('iCloud', anAccount());
+    api.on(disconnect, lostConnection);
+    await press(user, 'Disconnect', asked);
+    expect(await within(asked).findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again.',
+    );
+    expect(await within(asked).findByRole('button', { name: 'Disconnect' })).not.toHaveAttribute('aria-busy');
+  });
+});

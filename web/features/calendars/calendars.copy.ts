@@ -1,0 +1,161 @@
+import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
+
+/** All copy of the expert's other calendars. */
+
+export const title = 'Calendars';
+export const hint =
+  'Connect the calendars you already use, and nobody can book you while you’re busy. We only read when you’re busy: titles, places and guests are never stored.';
+export const loading = 'Loading calendars';
+export const loadFailed = 'We couldn’t load your calendars';
+export const loadFailedHint = 'You can still change your hours.';
+export const connectFirst = 'Connect a calendar';
+export const connectAnother = 'Connect another calendar';
+export const limit = (max: number) => `You’ve connected ${max} calendars, which is the limit.`;
+export const dialogFailed = {
+  title: 'We couldn’t open that',
+  description: 'Check your connection and try again.',
+};
+export const failed = 'Something went wrong. Please try again.';
+
+export const connection = {
+  read: (ago: string) => `Read ${ago}`,
+  neverRead: 'Not read yet',
+  busyTimes: (count: number) =>
+    count === 0 ? 'no busy times found' : `${count} busy ${count === 1 ? 'time' : 'times'} found`,
+  blocksNothing: 'doesn’t block time',
+  check: 'Check now',
+  options: 'Options',
+  disconnect: 'Disconnect',
+  problem: (since: string) =>
+    `We haven’t been able to read it since ${since}. The busy times we know of stay blocked.`,
+  reconnect: 'Enter a new password',
+  calendars: (name: string) => `Calendars of ${name}`,
+  unnamed: 'Calendar',
+  blocks: (count: number) => `blocks time, ${connection.busyTimes(count)}`,
+  receives: 'gets your sessions',
+};
+
+export const checked = {
+  title: 'Calendar checked',
+  description: ({ name }: CalendarConnection) => `${name} is up to date.`,
+};
+export const notRead = ({ name }: CalendarConnection) => `We couldn’t read ${name}`;
+export const checkFailed = { title: 'Calendar not checked', description: failed };
+
+export const connect = {
+  title: 'Connect a calendar',
+  text: 'We read it every 10 minutes to see when you’re busy.',
+  how: 'How to connect',
+  byAddress: 'By address',
+  byAccount: 'By account',
+  address: 'Secret address',
+  addressHint: 'It usually ends in .ics. Anyone who has it can read your calendar, so we keep it encrypted.',
+  whereAddress: 'Where do I find it?',
+  readOnly: 'We can’t add sessions to a calendar that’s connected by address. Connect by account for that.',
+  server: 'Server',
+  username: 'Username',
+  usernameHint: 'Usually your email address.',
+  password: 'App password',
+  passwordHint:
+    'A password just for InTime, which you create in your account’s security settings. We encrypt it, and disconnecting deletes it.',
+  whereAccount: 'What do I enter?',
+  submit: 'Connect',
+  done: ({ name }: CalendarConnection) => `${name} connected`,
+};
+
+type Help = { service: string; text: string };
+
+/** Where services show a calendar's secret address. */
+export const addressHelp: Help[] = [
+  {
+    service: 'Google Calendar',
+    text: 'On a computer: Settings → your calendar’s name → Integrate calendar. Copy the secret address in iCal format.',
+  },
+  {
+    service: 'Outlook',
+    text: 'On the web: Settings → Calendar → Shared calendars → Publish a calendar. Choose what can be seen, publish it, then copy the ICS link.',
+  },
+  {
+    service: 'Apple iCloud',
+    text: 'On iCloud.com or in Calendar: open the calendar’s sharing options, turn on Public Calendar, then copy the link. Connecting by account keeps it private.',
+  },
+  {
+    service: 'Proton Calendar',
+    text: 'Settings → Calendars → your calendar → Share outside Proton. Create a link: limited view is enough. Needs a paid plan.',
+  },
+  {
+    service: 'Fastmail',
+    text: 'Settings → Calendars → Edit & Share. Turn on the free/busy address, save, then copy it.',
+  },
+  {
+    service: 'Nextcloud',
+    text: 'In Calendar: the pen next to your calendar → add a share link. Copy its subscription link.',
+  },
+];
+
+/** What to enter for an account, and where services make app passwords. */
+export const accountHelp: Help[] = [
+  {
+    service: 'Apple iCloud',
+    text: 'Server: caldav.icloud.com. Create the password at account.apple.com → Sign-In and Security → App-Specific Passwords.',
+  },
+  {
+    service: 'Fastmail',
+    text: 'Server: caldav.fastmail.com. Create the password in Settings → Privacy & Security → App passwords, with access to calendars.',
+  },
+  {
+    service: 'Nextcloud',
+    text: 'Server: your Nextcloud’s address. Create the password in Settings → Security → Create new app password.',
+  },
+  {
+    service: 'Others',
+    text: 'Any CalDAV server works, such as Radicale. Google, Outlook and Proton only work by address.',
+  },
+];
+
+export const options = {
+  title: (name: string) => `Options for ${name}`,
+  text: 'Choose what blocks time and where your sessions go.',
+  blocking: 'Block time when I have events in',
+  blocks: 'Events in this calendar block time',
+  receiving: 'Add confirmed sessions to',
+  receivingHint: 'They’re moved or removed along with the booking.',
+  receivingInstead: (name: string) => `They’re now added to ${name}. Choosing a calendar here changes that.`,
+  none: 'None of these calendars',
+  counts: 'What counts as busy',
+  tentative: 'Events I’ve accepted tentatively',
+  unanswered: 'Invitations I haven’t answered',
+  allDay: 'All-day events',
+  ownAddresses: 'Other email addresses you’re invited at',
+  ownAddressesHint:
+    'So we can tell which invitations you’ve declined. We know the one of your account. Separate them with commas.',
+  save: 'Save options',
+  done: 'Options saved',
+};
+
+export const disconnect = {
+  title: (name: string) => `Disconnect ${name}?`,
+  address: 'Its events stop blocking time right away, and we delete its address.',
+  account:
+    'Its events stop blocking time right away, and we delete your username and app password. Sessions we’ve added to it stay there, but we won’t move or remove them any more.',
+  submit: 'Disconnect',
+  done: (name: string) => `${name} disconnected`,
+};
+
+export const week = {
+  title: 'Your week',
+  loading: 'Loading your week',
+  failed: 'We couldn’t load your busy times.',
+  pictureFailed: 'We couldn’t load this picture.',
+  previous: 'Previous week',
+  next: 'Next week',
+  range: (first: string, last: string) => `${first} – ${last}`,
+  open: 'Your saved hours',
+  busy: 'Busy in your calendars',
+  days: 'Busy times',
+  day: (day: string, times: string) => `${day}: ${times}`,
+  allDay: 'busy all day',
+  busyAt: (times: string) => `busy ${times}`,
+  free: 'no busy times',
+  hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+};

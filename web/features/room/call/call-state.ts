@@ -1,0 +1,35 @@
+import type { TimedRoom } from '../room-time.ts';
+import type { PeerState } from './peer.ts';
+import type { Sending } from './peer-messages.ts';
+import type { Quality } from './quality.ts';
+import type { RelayProblem } from './relay-problem.ts';
+
+export type CallState = {
+  /** `replaced`: the same person has entered in another tab. */
+  phase: 'out' | 'entering' | 'in' | 'replaced' | 'over' | 'failed';
+  room: TimedRoom | undefined;
+  /** Null while the other side isn't here. */
+  line: PeerState | null;
+  quality: Quality;
+  /** We don't send our picture, so that the sound gets through. */
+  savesVideo: boolean;
+  /** Kept while the line is connected, so it matters only as long as it isn't. */
+  relayProblem: RelayProblem | undefined;
+  other: Sending | undefined;
+  remote: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
+  /** Our server can't be reached. The call itself goes on without it. */
+  isOffline: boolean;
+};
+
+/** Before entering, and after leaving. */
+export const outside: CallState = {
+  phase: 'out',
+  room: undefined,
+  line: null,
+  quality: 'good',
+  savesVideo: false,
+  relayProblem: undefined,
+  other: undefined,
+  remote: { audio: null, video: null },
+  isOffline: false,
+};

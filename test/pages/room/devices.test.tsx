@@ -65,12 +65,25 @@ describe('the other device works alone', () => {
   });
 });
 
-test('remembered devices are asked for, and others are used if they are gone', async () => {
+test('before the browser says which devices there are, one that is gone leads to no second question', async () => {
+  localStorage.setItem('intime-devices', JSON.stringify({ camera: 'sold', microphone: 'headset' }));
+  const media = fakeMedia();
+  await lobby();
+  await screen.findByRole('meter');
+  // The first request fails before anything is asked.
+  expect(media.asked()).toEqual([
+    ['camera', 'microphone'],
+    ['camera', 'microphone'],
+  ]);
+  expect(media.opened.map(({ deviceId }) => deviceId)).toEqual(['front', 'desk']);
+});
+
+test('remembered devices are used, and others instead of those that are gone', async () => {
   localStorage.setItem(
     'intime-devices',
     JSON.stringify({ camera: 'sold', microphone: 'headset', speaker: 'x' }),
   );
-  const media = fakeMedia();
+  const media = fakeMedia({ isAllowed: true });
   const { user } = await lobby();
   await waitFor(() => expect(media.opened.map(({ deviceId }) => deviceId)).toEqual(['front', 'headset']));
   await user.click(screen.getByRole('button', { name: 'Settings' }));

@@ -41,37 +41,42 @@ class SilentAudio {
 
 const kinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const;
 
-/** A browser's devices, of which each answers as the test says. What is asked for is recorded. */
-export function fakeMedia(answers: Partial<Record<Input, Answer>> = {}) {
+type Options = Partial<Record<Input, Answer>> & { isAllowed?: boolean };
+
+/** A browser's devices, of which each answers as the test says. They have no names until the person has allowed one. */
+export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
   const state: Record<Input, Answer> = { camera: 'works', microphone: 'works', ...answers };
   const blocked = new Set<string>();
   const requests: MediaStreamConstraints[] = [];
   const opened: FakeTrack[] = [];
   const ids = { camera: ['front', 'back'], microphone: ['desk', 'headset'], speaker: ['wall'] };
 
-  const open = (input: Input, constraints: MediaTrackConstraints) => {
-    const wanted = String(constraints.advanced?.[0]?.deviceId);
-    const [first = ''] = ids[input];
-    const id = ids[input].includes(wanted) ? wanted : first;
-    const track = new FakeTrack(input === 'camera' ? 'video' : 'audio', id);
-    opened.push(track);
-    return track;
-  };
+  const idOf = (constraints: MediaTrackConstraints) =>
+    (constraints.deviceId as ConstrainDOMStringParameters | undefined)?.exact as string | undefined;
 
   const getUserMedia = async (constraints: MediaStreamConstraints) => {
     requests.push(constraints);
-    const wanted: [Input, MediaTrackConstraints][] = [];
-    if (constraints.video) wanted.push(['camera', constraints.video as MediaTrackConstraints]);
-    if (constraints.audio) wanted.push(['microphone', constraints.audio as MediaTrackConstraints]);
-    for (const [input] of wanted) {
+    const wanted: [Input, string | undefined][] = [];
+    if (constraints.video) wanted.push(['camera', idOf(constraints.video as MediaTrackConstraints)]);
+    if (constraints.audio) wanted.push(['microphone', idOf(constraints.audio as MediaTrackConstraints)]);
+    for (const [input, id] of wanted) {
+      if (id && !ids[input].includes(id)) throw new DOMException('gone', 'OverconstrainedError');
       if (state[input] !== 'works') throw new DOMException('refused', state[input]);
     }
-    return new FakeStream(wanted.map(([input, device]) => open(input, device)));
+    const tracks = wanted.map(
+      ([input, id = ids[input][0] ?? '']) => new FakeTrack(input === 'camera' ? 'video' : 'audio', id),
+    );
+    opened.push(...tracks);
+    return new FakeStream(tracks);
   };
 
   const enumerateDevices = async () =>
     Object.entries(kinds).flatMap(([name, kind]) =>
-      ids[name as keyof typeof ids].map((deviceId) => ({ kind, deviceId, label: `The ${deviceId} ${name}` })),
+      ids[name as keyof typeof ids].map((deviceId) =>
+        isAllowed || opened.length > 0
+          ? { kind, deviceId, label: `The ${deviceId} ${name}` }
+          : { kind, deviceId: '', label: '' },
+      ),
     );
 
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices });

@@ -19,7 +19,7 @@ import '#web/pages/room/more-time/more-time.tsx';
 import '#web/pages/room/room-chat.tsx';
 
 /** Five minutes before the end of the sample session. */
-export const fiveLeft = '2032-03-04T09:25:00.000Z';
+const fiveLeft = '2032-03-04T09:25:00.000Z';
 const end = '2032-03-04T09:30:00.000Z';
 export const longerEnd = '2032-03-04T09:45:00.000Z';
 

@@ -61,7 +61,10 @@ export function ChatPanel(props: Props) {
           : 'border-line border-t pt-4 md:col-span-2',
       )}
     >
-      <Title id={id} className={clsx('font-semibold', isAlone && 'flex min-h-11 items-center pr-12')}>
+      <Title
+        id={id}
+        className={clsx('font-semibold', isAlone && 'flex min-h-11 items-center pr-12 tracking-normal')}
+      >
         {messagesCopy.title(name)}
       </Title>
       <div className="relative min-h-0">

@@ -139,7 +139,7 @@ function Control(props: ControlProps) {
       title={keys ? `${label} (${keys})` : label}
       className={clsx(
         'relative size-12 [&_svg]:size-5',
-        isOff && 'bg-on-night text-night hover:bg-on-night/85',
+        isOff && 'bg-on-night text-night! hover:bg-on-night/85!',
         isOn && 'bg-on-night/25',
         className,
       )}

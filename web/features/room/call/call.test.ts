@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import type { createPeer, PeerState } from '../connection/peer.ts';
 import type { RoomCalls } from '../room.queries.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { createCall } from './call.ts';
-import type { createPeer, PeerState } from './peer.ts';
 
 const offer: SignalBody = { description: { type: 'offer', round: 1, sdp: 'v=0' } };
 const answer: SignalBody = { description: { type: 'answer', round: 1, sdp: 'v=0' } };

@@ -1,13 +1,11 @@
 import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { createOutbox, type Outbox } from '../connection/outbox.ts';
+import { createPeer, type Peer } from '../connection/peer.ts';
+import type { Sending } from '../connection/peer-messages.ts';
+import { watchLine } from '../connection/watch-line.ts';
 import { isRefusal, type RoomCalls, roomCalls } from '../room.queries.ts';
 import { remainingOf, type TimedRoom } from '../room-time.ts';
 import { type CallState, outside } from './call-state.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createPeer, type Peer } from './peer.ts';
-import type { Sending } from './peer-messages.ts';
-import { watchLine } from './watch-line.ts';
-
-export type { CallState };
 
 export type Arrived = { visit: string; seq: number; from: string; body: SignalBody };
 

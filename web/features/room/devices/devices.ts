@@ -47,7 +47,7 @@ type Opened = MediaStreamTrack | DeviceProblem;
 
 /** Camera and microphone by one question. If that fails, each that may work without the other is tried alone. */
 export async function openBoth(chosen: Chosen): Promise<Record<Input, Opened>> {
-  const both = await request(['camera', 'microphone'], chosen);
+  const both = await open(['camera', 'microphone'], await stillThere(chosen));
   if (typeof both === 'object') return both;
   if (both === 'unsupported') return { camera: both, microphone: both };
   const [camera, microphone] = await Promise.all([isBlocked('camera'), isBlocked('microphone')]);
@@ -60,16 +60,32 @@ export async function openBoth(chosen: Chosen): Promise<Record<Input, Opened>> {
 }
 
 export async function openDevice(input: Input, chosen: Chosen): Promise<Opened> {
-  const opened = await request([input], chosen);
+  const opened = await open([input], chosen);
   return typeof opened === 'object' ? opened[input] : opened;
+}
+
+/** The chosen devices or, if one is gone, any. Browsers notice that before they ask the person. */
+async function open(inputs: Input[], chosen: Chosen): Promise<Record<Input, Opened> | DeviceProblem> {
+  const opened = await request(inputs, chosen);
+  const isChosen = inputs.some((input) => chosen[input]);
+  return opened === 'missing' && isChosen ? request(inputs, {}) : opened;
+}
+
+/** Without those that are known to be gone, so that the others are used in spite of them. */
+async function stillThere(chosen: Chosen): Promise<Chosen> {
+  const devices = await listDevices();
+  const inputs = (['camera', 'microphone'] as const).filter(
+    (input) => devices[input].length === 0 || devices[input].some(({ id }) => id === chosen[input]),
+  );
+  return Object.fromEntries(inputs.map((input) => [input, chosen[input]]));
 }
 
 async function request(inputs: Input[], chosen: Chosen): Promise<Record<Input, Opened> | DeviceProblem> {
   if (!navigator.mediaDevices) return 'unsupported';
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
-      ...(inputs.includes('camera') && { video: { ...picture, ...preferring(chosen.camera) } }),
-      ...(inputs.includes('microphone') && { audio: { ...sound, ...preferring(chosen.microphone) } }),
+      ...(inputs.includes('camera') && { video: { ...picture, ...only(chosen.camera) } }),
+      ...(inputs.includes('microphone') && { audio: { ...sound, ...only(chosen.microphone) } }),
     });
     return {
       camera: stream.getVideoTracks()[0] ?? 'missing',
@@ -80,9 +96,7 @@ async function request(inputs: Input[], chosen: Chosen): Promise<Record<Input, O
   }
 }
 
-/** That device or, if it is gone, any other: browsers skip an advanced constraint that nothing fulfills. */
-const preferring = (id: string | undefined): MediaTrackConstraints =>
-  id ? { advanced: [{ deviceId: id }] } : {};
+const only = (id: string | undefined): MediaTrackConstraints => (id ? { deviceId: { exact: id } } : {});
 
 const picture: MediaTrackConstraints = {
   width: { ideal: 1280 },

@@ -84,7 +84,7 @@ function Preview({ media }: { media: LocalMedia }) {
     <div className="relative aspect-video overflow-hidden rounded-card bg-night text-on-night">
       <VideoView track={camera} label={copy.preview} mirrored />
       {!camera && (
-        <p className="grid size-full place-items-center px-6 text-center">
+        <p className="grid size-full place-items-center px-6 pb-12 text-center">
           {media.isAsking ? copy.asking : copy.cameraOff}
         </p>
       )}

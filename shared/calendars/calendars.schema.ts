@@ -93,7 +93,9 @@ export const calendarChangeSchema = z.object({
 });
 export type CalendarChange = z.infer<typeof calendarChangeSchema>;
 
-const instant = z.iso.datetime({ error: 'Must be an instant', offset: true });
+const noInstant = 'Must be an instant';
+/** Of a year that the database knows, too. */
+const instant = z.iso.datetime({ error: noInstant, offset: true }).check(z.regex(/^2\d{3}-/, noInstant));
 
 /** `GET /api/calendars/busy`: the expert's busy times, joined, in order. */
 export const busyQuerySchema = z.object({ from: instant, until: instant });

@@ -106,6 +106,7 @@ export function hintsFor(
     profileId: of(ids.profiles),
     proposalId: of(ids.proposals),
     visit: of(ids.visits),
+    ...(url === '/api/calendars/busy' ? { from: time, until: time } : {}),
     ...(url.startsWith('/api/rooms') ? { to: of(ids.visits) } : {}),
     user: of(ids.users),
     operator: of(ids.users),

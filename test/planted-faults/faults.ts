@@ -5,6 +5,7 @@ import { lifeFaults } from './areas/lives.ts';
 import { moneyFaults } from './areas/money.ts';
 import { operatorFaults } from './areas/operator.ts';
 import { presenterFaults } from './areas/presenters.ts';
+import { roomFaults } from './areas/rooms.ts';
 import { ruleFaults } from './areas/rules.ts';
 import { screenFaults } from './areas/screens.ts';
 import { serverFaults } from './areas/server.ts';
@@ -23,4 +24,5 @@ export const faults: Fault[] = [
   ...operatorFaults,
   ...formFaults,
   ...screenFaults,
+  ...roomFaults,
 ];

@@ -4,12 +4,9 @@ import { Link, useParams } from 'wouter';
 import type { LinkedRequest, RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
-import { AcceptAnywayDialog } from '#web/features/bookings/moves/accept-anyway-dialog.tsx';
-import {
-  type CalendarBusy,
-  calendarBusyOf,
-  type MoveResult,
-} from '#web/features/bookings/moves/use-moves.ts';
+import { type CalendarBusy, calendarBusyOf } from '#web/features/bookings/moves/calendar-busy.ts';
+import { LazyAcceptAnywayDialog } from '#web/features/bookings/moves/lazy-accept-anyway-dialog.tsx';
+import type { MoveResult } from '#web/features/bookings/moves/use-moves.ts';
 import { answerRequest, linkedRequest } from '#web/features/bookings/respond.queries.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -125,7 +122,7 @@ function Request({ linked, token, refetch }: RequestProps) {
         </Card>
       )}
       {calendarBusy && (
-        <AcceptAnywayDialog
+        <LazyAcceptAnywayDialog
           calendarBusy={calendarBusy}
           timeZone={details?.timeZone ?? undefined}
           busy={isPending}

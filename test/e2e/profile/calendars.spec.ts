@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { examinationTimeout, examine } from '#test/e2e/accessibility/examine.ts';
 import { serveCalendar } from '#test/e2e/fixtures/calendar-fixtures.ts';
-import { expect, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
+import { expect, openReady, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 import { everyDay, inDays, openHours, preview, setHours } from '#test/e2e/fixtures/hours-fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -72,6 +72,13 @@ test('an expert connects a calendar, clients no longer see its busy time, and di
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await expect(section.getByRole('button', { name: 'Connect a calendar' })).toBeVisible();
     expect(await slotsOn(context, profileId, date)).toContain(busy.from);
+  });
+
+  await test.step('links lead to the section', async () => {
+    await openReady(page, '/profile/hours#calendars');
+    const title = section.getByRole('heading', { name: 'Calendars' });
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
   });
   await calendar.stop();
 });

@@ -1,8 +1,12 @@
 import { minuteMs } from '#shared/durations.ts';
+import { examinationTimeout, examine } from '#test/e2e/accessibility/examine.ts';
 import { moveTo, test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import { expect, refusedCall } from '#test/e2e/fixtures/fixtures.ts';
 import { cardNumber, cards, fillCard } from '#test/e2e/fixtures/payment-fixtures.ts';
 import { aMeeting, expectMore, join, openLobby } from '#test/e2e/fixtures/room-fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: examinationTimeout });
 
 test('a session gets longer in both rooms when the client pays, with another card after one was declined', async ({
   browser,
@@ -28,6 +32,7 @@ test('a session gets longer in both rooms when the client pays, with another car
   await cardNumber(nora).press('Enter');
   await expect(cardNumber(nora)).toHaveAccessibleDescription('Your card was declined.');
   for (const page of [nora, priya]) await expect(page.getByRole('timer')).toHaveText(/^[345] min left/);
+  await examine(nora, 'the card form in the call');
 
   await fillCard(nora, cards.good);
   await forNora.getByRole('button', { name: /^Pay \$/ }).click();

@@ -227,5 +227,6 @@ describe('the week', () => {
     api.on(busyCall, { busy });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect((await times())[0]).toBe('Monday 1 March: busy 13:00 – 14:30');
+    expect(screen.getByRole('heading', { name: 'Calendars' })).toHaveFocus();
   });
 });

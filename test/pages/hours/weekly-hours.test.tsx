@@ -47,7 +47,7 @@ test('an expert without hours sets a week, copies a day, saves, and sees the sam
   await enter(user, time('Monday', 2, 'end'), '16:07');
 
   await user.click(button('Copy Monday to other days'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Copy Monday’s hours' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Monday’s hours' }));
   expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Weekdays' }));
   await user.click(dialog.getByLabelText('Friday'));
@@ -116,7 +116,9 @@ test('everything can be done by keyboard', async () => {
   await enter(user, time('Monday', 1, 'start'), '10:15');
   button('Copy Monday to other days').focus();
   await user.keyboard('{Enter}');
-  within(screen.getByRole('dialog')).getByLabelText('Tuesday').focus();
+  within(await screen.findByRole('dialog'))
+    .getByLabelText('Tuesday')
+    .focus();
   await user.keyboard(' ');
   button('Copy to 1 day').focus();
   await user.keyboard('{Enter}');

@@ -74,8 +74,8 @@ export const screenFaults: Fault[] = [
   {
     name: 'Decline on the emailed request page accepts the request',
     file: 'web/pages/respond-page.tsx',
-    find: "onClick={() => !isPending && mutate('decline')}",
-    replace: "onClick={() => !isPending && mutate('confirm')}",
+    find: "onClick={() => !isPending && void send({ answer: 'decline' })}",
+    replace: "onClick={() => !isPending && void send({ answer: 'confirm' })}",
     tests: ['test/pages/bookings'],
   },
   {

@@ -5,6 +5,11 @@ const dayCount = (count: number) => (count === 1 ? 'day' : `${count} days`);
 export const loading = 'Loading hours';
 export const cancel = 'Cancel';
 
+const openFailed = {
+  title: 'We couldn’t open this',
+  description: 'Check your connection and try again.',
+};
+
 export const saved = {
   title: 'Hours saved',
   description: 'Clients can now book you at these times.',
@@ -52,6 +57,7 @@ export const week = {
 };
 
 export const copyDay = {
+  failed: openFailed,
   open: 'Copy',
   openLabel: (day: string) => `Copy ${day} to other days`,
   title: (day: string) => `Copy ${day}’s hours`,
@@ -115,10 +121,7 @@ export const dateDialog = {
   appliesTo: (days: number, usuallyOff: string) =>
     `Applies to ${days === 2 ? 'both days' : `all ${days} days`}${usuallyOff && `, including ${usuallyOff}`}.`,
   apply: 'Apply',
-  failed: {
-    title: 'We couldn’t open this date',
-    description: 'Check your connection and try again.',
-  },
+  failed: openFailed,
 };
 
 export const rules = {

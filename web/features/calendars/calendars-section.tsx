@@ -69,7 +69,9 @@ export function CalendarsSection({ userId, hours, onBusy }: CalendarsSectionProp
             <Skeleton className="h-11 w-48 rounded-button" />
           </SkeletonGroup>
         )}
-        {data && data.connections.length > 0 && <WeekPreview calendars={calendars} hours={hours} />}
+        {data && data.connections.length > 0 && (
+          <WeekPreview calendars={calendars} hours={hours} onFocusGone={focusTitle} />
+        )}
         {dialog?.name === 'connect' && (
           <ConnectDialog
             {...dialogProps}

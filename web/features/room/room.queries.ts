@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
+import { createPatience } from './patience.ts';
 import { askRoom, type TimedRoom } from './room-time.ts';
 
 export const roomOf = (bookingId: string) =>
@@ -23,33 +24,37 @@ export const isRefusal = (error: unknown): error is ApiError =>
 
 export type RoomCalls = ReturnType<typeof roomCalls>;
 
-/** Requests that a lost network has swallowed are given up after this time, and made again. */
-const timeoutMs = 4_000;
-
 /** What a stay in this room asks of the server. */
 export function roomCalls(bookingId: string) {
-  const at = (visit: string) => ({
-    params: { bookingId, visit },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const patiently = createPatience();
+  const at = (visit: string, signal: AbortSignal) => ({ params: { bookingId, visit }, signal });
   return {
-    read: () => readRoom(bookingId, AbortSignal.timeout(timeoutMs)),
+    read: () => patiently((signal) => readRoom(bookingId, signal)),
     enter: async (): Promise<{ visit: string; room: TimedRoom; ice: Ice }> => {
       const timed = askRoom();
       const entered = await call('POST /api/rooms/:bookingId/visits', { params: { bookingId } });
       return { ...entered, room: timed(entered.room) };
     },
-    here: async (visit: string): Promise<TimedRoom> => {
-      const timed = askRoom();
-      const { room } = await call('POST /api/rooms/:bookingId/visits/:visit/here', at(visit));
-      return timed(room);
-    },
-    ice: (visit: string) => call('POST /api/rooms/:bookingId/visits/:visit/ice', at(visit)),
-    signal: async (visit: string, signal: { to: string; body: SignalBody }): Promise<void> => {
-      await call('POST /api/rooms/:bookingId/visits/:visit/signals', { ...at(visit), body: signal });
+    here: (visit: string): Promise<TimedRoom> =>
+      patiently(async (signal) => {
+        const timed = askRoom();
+        const { room } = await call('POST /api/rooms/:bookingId/visits/:visit/here', at(visit, signal));
+        return timed(room);
+      }),
+    ice: (visit: string) =>
+      patiently((signal) => call('POST /api/rooms/:bookingId/visits/:visit/ice', at(visit, signal))),
+    signal: async (visit: string, body: { to: string; body: SignalBody }): Promise<void> => {
+      await patiently((signal) =>
+        call('POST /api/rooms/:bookingId/visits/:visit/signals', { ...at(visit, signal), body }),
+      );
     },
     missed: (visit: string, after: number) =>
-      call('GET /api/rooms/:bookingId/visits/:visit/signals', { ...at(visit), query: `after=${after}` }),
+      patiently((signal) =>
+        call('GET /api/rooms/:bookingId/visits/:visit/signals', {
+          ...at(visit, signal),
+          query: `after=${after}`,
+        }),
+      ),
     /** The page may be closing, so the request outlives it. */
     leave: (visit: string): Promise<unknown> =>
       fetch(`/api/rooms/${encodeURIComponent(bookingId)}/visits/${encodeURIComponent(visit)}`, {

@@ -9,7 +9,7 @@ import { EmailedLinkPage } from './emailed-link-page.tsx';
 export function NotMePage() {
   return (
     <EmailedLinkPage
-      copy={copy}
+      copy={copy.page}
       question={copy.question}
       done={({ undone }) => copy.done[undone]}
       danger

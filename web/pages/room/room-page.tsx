@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
-import type { Call, CallState } from '#web/features/room/call/call.ts';
+import type { Call } from '#web/features/room/call/call.ts';
+import type { CallState } from '#web/features/room/call/call-state.ts';
 import { CallView } from '#web/features/room/call/call-view.tsx';
 import { useCall, useSending } from '#web/features/room/call/use-call.ts';
 import { type TurnedOff, useLocalMedia } from '#web/features/room/devices/use-local-media.ts';
@@ -49,9 +50,8 @@ export function RoomPage() {
 function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
   const { user } = useAuth();
   const client = useQueryClient();
-  const { call, state } = useCall(bookingId);
+  const { call, state, off } = useCall(bookingId);
   const [hasLeft, setLeft] = useState(false);
-  const off = useRef<TurnedOff>({ microphone: false, camera: false });
   const booking = useQuery(oneBooking(bookingId));
   const { queryKey } = roomOf(bookingId);
   const isIn = state.phase === 'in';

@@ -66,7 +66,8 @@ export const bookingEntries: PageOf = (person, { beyond, limit }) => sql`
   select b.scheduled_at as at, b.id, json_build_object(
     'id', b.id, 'as', case when b.is_client then 'client' else 'expert' end,
     'with', case when b.is_client then ${nameOf('expert')} else ${nameOf('booker')} end,
-    'status', b.status, 'scheduledAt', b.scheduled_at, 'duration', b.duration, 'price', b.price::text,
+    'status', b.status, 'scheduledAt', b.scheduled_at, 'duration', b.duration, 'addedMinutes', b.extended_minutes,
+    'price', b.price::text,
     'message', b.message, 'meetingLink', ${meetingLink(person.origin)}, 'inRoom', ${stays(person.userId)},
     'timeZone', case when b.is_client then b.time_zone end, 'noShowAt', b.no_show_at, 'requestedAt', b.created_at,
     'history', ${history(person.userId)}, 'proposedTimes', ${proposedTimes(person.userId)},

@@ -2,13 +2,14 @@ import { minuteMs } from '#shared/durations.ts';
 import { formatSessionRange } from '#shared/time/time-format.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { CalendarBusy } from './calendar-busy.ts';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
-import type { CalendarBusy, MoveResult } from './use-moves.ts';
+import type { MoveResult } from './use-moves.ts';
 
 const copy = movesCopy.acceptAnyway;
 
-type Props = ConfirmProps & {
+export type AcceptAnywayProps = ConfirmProps & {
   calendarBusy: CalendarBusy;
   /** The expert's; the reader's own if it isn't known. */
   timeZone?: string | undefined;
@@ -19,7 +20,13 @@ type Props = ConfirmProps & {
 };
 
 /** Asks the expert whose calendar shows something at the requested time. */
-export function AcceptAnywayDialog({ calendarBusy, timeZone, onAccept, onSuggest, ...props }: Props) {
+export function AcceptAnywayDialog({
+  calendarBusy,
+  timeZone,
+  onAccept,
+  onSuggest,
+  ...props
+}: AcceptAnywayProps) {
   const ownZone = useTimeZone();
   const start = new Date(calendarBusy.from);
   const minutes = (Date.parse(calendarBusy.until) - start.getTime()) / minuteMs;

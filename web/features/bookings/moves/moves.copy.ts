@@ -19,6 +19,10 @@ export const acceptAnyway = {
   title: 'Accept anyway?',
   text: (time: string) => `Your calendar shows you’re busy at that time: ${time}.`,
   accept: 'Accept anyway',
+  failed: {
+    title: 'Your calendar shows you’re busy at that time',
+    description: 'Check your connection and try again.',
+  },
 };
 export const withdrawDialog = {
   title: 'Withdraw this request?',

@@ -12,10 +12,11 @@ import { payPath, reviewPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { calendarBusyOf } from './calendar-busy.ts';
 import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
 import type { DialogName } from './session-dialogs.tsx';
-import { calendarBusyOf, type MoveResult, type Moves, toastFailure } from './use-moves.ts';
+import { type MoveResult, type Moves, toastFailure } from './use-moves.ts';
 
 type Props = {
   booking: Booking;

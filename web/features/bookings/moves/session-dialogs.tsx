@@ -5,9 +5,9 @@ import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import { attendanceNote } from '#web/features/bookings/sessions/session-notes.copy.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { AcceptAnywayDialog } from './accept-anyway-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
+import { LazyAcceptAnywayDialog } from './lazy-accept-anyway-dialog.tsx';
 import { LazyTimeDialog } from './lazy-time-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
 import type { Moves } from './use-moves.ts';
@@ -33,7 +33,7 @@ export function SessionDialog({ dialog, onOpenDialog, ...props }: Props) {
     case 'acceptAnyway':
       return (
         moves.calendarBusy && (
-          <AcceptAnywayDialog
+          <LazyAcceptAnywayDialog
             {...confirmProps}
             calendarBusy={moves.calendarBusy}
             busy={moves.running === 'confirm'}

@@ -18,10 +18,8 @@ import { visibleTo } from '#web/features/bookings/sessions/visible-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { type ToastMessage, toast } from '#web/ui/toast.ts';
+import { type CalendarBusy, calendarBusyOf } from './calendar-busy.ts';
 import { type MoveName, moveDoneToast, moveFailedText } from './move-toasts.copy.ts';
-
-/** What a calendar of the expert's shows. */
-export type CalendarBusy = { from: string; until: string };
 
 /** `outdated`: the booking has changed, so the move is no longer possible. `failed`: it can be tried again. */
 export type MoveResult =
@@ -133,11 +131,6 @@ export function useMoves(userId: string, booking: Booking) {
 /** The refund isn't what the person was shown any more, so nothing was canceled. */
 export function isNewQuote(error: unknown): boolean {
   return error instanceof ApiError && 'cancellation' in error.body;
-}
-
-/** A request isn't accepted at a time when the expert's calendar shows something, unless they want to all the same. */
-export function calendarBusyOf(error: unknown): CalendarBusy | undefined {
-  return error instanceof ApiError ? error.body.calendarBusy : undefined;
 }
 
 /** A 409 answer carries the booking as it is now, in the same shape as everywhere else. */

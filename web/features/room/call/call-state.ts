@@ -1,8 +1,8 @@
+import type { PeerState } from '../connection/peer.ts';
+import type { Sending } from '../connection/peer-messages.ts';
+import type { Quality } from '../connection/quality.ts';
+import type { RelayProblem } from '../connection/relay-problem.ts';
 import type { TimedRoom } from '../room-time.ts';
-import type { PeerState } from './peer.ts';
-import type { Sending } from './peer-messages.ts';
-import type { Quality } from './quality.ts';
-import type { RelayProblem } from './relay-problem.ts';
 
 export type CallState = {
   /** `replaced`: the same person has entered in another tab. */

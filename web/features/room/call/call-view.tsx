@@ -11,7 +11,7 @@ import * as roomCopy from '../room.copy.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { SessionDial } from '../session-dial.tsx';
 import { TimeAnnouncement } from '../time-announcement.tsx';
-import type { CallState } from './call.ts';
+import type { CallState } from './call-state.ts';
 import { Captions } from './captions.tsx';
 import { Sound } from './sound.tsx';
 import { VideoView } from './video-view.tsx';
@@ -93,7 +93,7 @@ export function CallView({ room, state, media, unread, onLeave, moreTime, chat }
           </aside>
         )}
       </div>
-      <div className="max-h-[60dvh] shrink-0 overflow-y-auto">{moreTime}</div>
+      <div className="max-h-[60dvh] shrink-0 scroll-pb-16 overflow-y-auto">{moreTime}</div>
       <footer className="px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CallControls
           {...{ media, isChatOpen, unread, isFullScreen, chatButton, onLeave }}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import type { createPeer, PeerState } from '../connection/peer.ts';
 import type { RoomCalls } from '../room.queries.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { createCall } from './call.ts';
-import type { createPeer, PeerState } from './peer.ts';
 
 const offer: SignalBody = { description: { type: 'offer', round: 1, sdp: 'v=0' } };
 const answer: SignalBody = { description: { type: 'answer', round: 1, sdp: 'v=0' } };
@@ -210,6 +210,30 @@ test('a goodbye is final, even if the server still knows the visit', async () =>
   expect(it.peers).toHaveLength(1);
   await it.show({ otherVisit: 'visit-c' });
   expect(it.peers).toHaveLength(2);
+});
+
+test('a visit that lapsed while this device slept is continued at once', async () => {
+  const it = await connected();
+  it.become('lost');
+  it.calls.here.mockClear();
+  it.calls.read.mockResolvedValueOnce({ ...(await it.answer()), ownVisit: null });
+  it.call.onRoomChanged();
+  await after(0);
+  expect(it.calls.here).toHaveBeenCalledTimes(1);
+  expect(it.call.state.phase).toBe('in');
+});
+
+test('what couldn’t be sent to a lapsed visit is made up for when that one goes on', async () => {
+  const it = await connected();
+  it.become('lost');
+  it.calls.signal.mockImplementationOnce(refuse(409));
+  it.last().options.send(offer);
+  await after(0);
+  expect(it.last().peer.repair).toHaveBeenCalledTimes(1);
+  it.calls.signal.mockImplementationOnce(refuse(400));
+  it.last().options.send(offer);
+  await after(0);
+  expect(it.last().peer.repair).toHaveBeenCalledTimes(1);
 });
 
 test('another tab takes over as soon as the room says so', async () => {

@@ -4,7 +4,7 @@ import { Dial } from '#web/ui/dial.tsx';
 import type { LocalMedia } from '../devices/use-local-media.ts';
 import * as roomCopy from '../room.copy.ts';
 import type { TimedRoom } from '../room-time.ts';
-import type { CallState } from './call.ts';
+import type { CallState } from './call-state.ts';
 
 const copy = roomCopy.call;
 

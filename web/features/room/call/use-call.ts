@@ -1,19 +1,32 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LocalMedia } from '../devices/use-local-media.ts';
-import { type Call, type CallState, createCall } from './call.ts';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { LocalMedia, TurnedOff } from '../devices/use-local-media.ts';
+import { type Call, createCall } from './call.ts';
+import type { CallState } from './call-state.ts';
+import { forgetInterrupted, interruptedCall, rememberInterrupted } from './interrupted-call.ts';
 
-/** The call of this page. It is left when the page is. */
-export function useCall(bookingId: string): { call: Call; state: CallState } {
+type Stay = { call: Call; state: CallState; off: RefObject<TurnedOff> };
+
+/** The call of this page. It is left when the page is. After a reload it goes on by itself, as it was. */
+export function useCall(bookingId: string): Stay {
   const [call] = useState(() => createCall(bookingId));
+  const [interrupted] = useState(() => interruptedCall(bookingId));
+  const off = useRef<TurnedOff>(interrupted ?? { microphone: false, camera: false });
   const state = useSyncExternalStore(call.subscribe, () => call.state);
   useEffect(() => {
-    window.addEventListener('pagehide', call.leave);
+    const onPageHide = () => {
+      const wasIn = call.state.phase === 'in';
+      call.leave();
+      if (wasIn) rememberInterrupted(bookingId, off.current);
+    };
+    forgetInterrupted();
+    if (interrupted) void call.enter();
+    window.addEventListener('pagehide', onPageHide);
     return () => {
-      window.removeEventListener('pagehide', call.leave);
+      window.removeEventListener('pagehide', onPageHide);
       call.leave();
     };
-  }, [call]);
-  return { call, state };
+  }, [call, bookingId, interrupted]);
+  return { call, state, off };
 }
 
 /** Sends what the person's devices give, as they change. */

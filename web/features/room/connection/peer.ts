@@ -70,6 +70,8 @@ export function createPeer(options: Options): Peer {
   let next: ReturnType<typeof setTimeout> | undefined;
   let maxBits: number | null = null;
 
+  const onGivenUp = watchRelay(connection, options.onRelay);
+
   const senderOf = (kind: Kind): RTCRtpSender | undefined =>
     transceivers?.[kind].sender ??
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
@@ -127,6 +129,7 @@ export function createPeer(options: Options): Peer {
 
   const restart = () => {
     if (connection.signalingState === 'closed') return;
+    onGivenUp();
     repairIn(answerMs);
     connection.restartIce();
     // An offer whose answer never came. Otherwise restarting makes the connection ask for a negotiation.
@@ -148,7 +151,6 @@ export function createPeer(options: Options): Peer {
   connection.onicecandidate = ({ candidate }) => {
     if (candidate?.candidate) candidates.add(candidate);
   };
-  watchRelay(connection, options.onRelay);
   connection.ontrack = ({ track }) => options.onTrack(track);
   connection.onconnectionstatechange = () => {
     const { connectionState } = connection;
@@ -169,6 +171,7 @@ export function createPeer(options: Options): Peer {
     if (isAnswer && (round !== offers || connection.signalingState !== 'have-local-offer')) return;
     const isReady = !makingOffer && (connection.signalingState === 'stable' || answering);
     if (!isPolite && !isAnswer && !isReady) return;
+    if (!isAnswer && connection.remoteDescription && connection.connectionState !== 'connected') onGivenUp();
     answering = isAnswer;
     try {
       await connection.setRemoteDescription(description);

@@ -49,6 +49,9 @@ class TestConnection {
     return { readyState: 'connecting' };
   }
   addEventListener() {}
+  getConfiguration(): RTCConfiguration {
+    return { iceServers: [{ urls: 'stun:stun.example' }, { urls: ['turn:relay.example:3478'] }] };
+  }
   close() {
     this.signalingState = 'closed';
   }
@@ -216,8 +219,23 @@ test.each([
   ['turn:relay.example:3478?transport=udp', 401, 'refused'],
   ['turns:relay.example:5349?transport=tcp', 701, 'unreachable'],
   ['stun:stun.example:3478', 701, undefined],
-])('%s answering %s is %s', (url, errorCode, problem) => {
+])('%s with the code %s is %s', (url, errorCode, problem) => {
   const it = open(false);
   connection.onicecandidateerror?.({ url, errorCode });
   expect(it.onRelay.mock.calls).toEqual(problem ? [[problem]] : []);
+});
+
+test('a relay that has said nothing when a search is given up is unreachable, whichever side begins the next', async () => {
+  const impolite = await connect(false);
+  connection.become('failed');
+  await after(1_000);
+  expect(impolite.onRelay).toHaveBeenLastCalledWith('unreachable');
+  connection.onicecandidateerror?.({ url: 'turn:relay.example:3478', errorCode: 401 });
+  await after(10_000);
+  expect(impolite.onRelay.mock.lastCall).toEqual(['refused']);
+  const polite = await connect(true);
+  expect(polite.onRelay).not.toHaveBeenCalled();
+  connection.become('failed');
+  await polite.peer.receive(offerOf(2));
+  expect(polite.onRelay).toHaveBeenLastCalledWith('unreachable');
 });

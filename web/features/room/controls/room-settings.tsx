@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { callShortcuts, type ShortcutName } from './call/shortcuts.ts';
-import { DeviceChoice } from './devices/device-choice.tsx';
-import { DeviceProblems } from './devices/device-problems.tsx';
-import { LevelMeter } from './devices/level-meter.tsx';
-import type { LocalMedia } from './devices/use-local-media.ts';
-import * as roomCopy from './room.copy.ts';
+import { DeviceChoice } from '../devices/device-choice.tsx';
+import { DeviceProblems } from '../devices/device-problems.tsx';
+import { LevelMeter } from '../devices/level-meter.tsx';
+import type { LocalMedia } from '../devices/use-local-media.ts';
+import * as roomCopy from '../room.copy.ts';
+import { callShortcuts, type ShortcutName } from './shortcuts.ts';
 
 const copy = roomCopy.settings;
 

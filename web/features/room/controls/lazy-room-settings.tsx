@@ -1,5 +1,5 @@
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import * as roomCopy from './room.copy.ts';
+import * as roomCopy from '../room.copy.ts';
 import type { RoomSettingsProps } from './room-settings.tsx';
 
 export const LazyRoomSettings = lazyDialog<RoomSettingsProps>(

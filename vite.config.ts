@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
           optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Short names: a page names its chunks about five hundred times.
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               // React rarely changes, so it stays in browser caches across our releases.
               groups: [

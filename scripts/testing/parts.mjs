@@ -118,7 +118,7 @@ export const parts = {
       run.playwright({
         ...browserTests('browser tests with two processes on PostgreSQL', env),
         kind: 'browser, two processes',
-        files: ['together'],
+        files: ['together', 'room-faults'],
       }),
   },
   // Alone, because it measures how long calls block the event loop. FUZZ_SEED repeats a run.

@@ -6,6 +6,7 @@ import { printReport } from './measure.ts';
 import { benchOperator } from './operator/bench-operator.ts';
 import { benchPages } from './pages.ts';
 import { benchPublic } from './public/bench-public.ts';
+import { benchRooms } from './rooms.ts';
 import { benchSearch } from './search.ts';
 import { benchServer } from './server.ts';
 import { benchSlots } from './slots.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
   search: () => benchSearch(process.env.TEST_DATABASE_URL),
   ledger: benchLedger,
   calendars: () => benchCalendars(process.env.TEST_DATABASE_URL),
+  rooms: () => benchRooms(process.env.TEST_DATABASE_URL, temporaryFolder()),
   public: () => benchPublic(process.env.TEST_DATABASE_URL, temporaryFolder()),
 };
 

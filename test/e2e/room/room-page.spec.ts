@@ -31,6 +31,7 @@ const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement =
 test('both can use lobby, call, messages, settings and goodbye, and joining loads no script', async ({
   browser,
   context,
+  expectNoise,
 }) => {
   const { client, expert, id, startsAt } = await aMeeting(browser, context, 15);
   const priya = await openLobby(expert, id);
@@ -53,8 +54,20 @@ test('both can use lobby, call, messages, settings and goodbye, and joining load
 
   await controls(priya).getByRole('button', { name: 'Turn camera off' }).press('Enter');
   await expect(nora.getByText('Priya’s camera is off')).toBeVisible();
-  await controls(nora).getByRole('button', { name: 'Messages' }).press('Enter');
-  await expect(nora.getByRole('log')).toBeVisible();
+  await test.step('messages whose code doesn’t arrive leave the call alone, and open the next time', async () => {
+    expectNoise(/Failed to load resource/);
+    await nora.route('**/*.js', (route) => route.abort());
+    await nora.keyboard.press('Alt+KeyC');
+    await expect(nora.getByRole('complementary', { name: 'Messages' })).toBeFocused();
+    await expectMore(nora, 'sound');
+    await nora.keyboard.press('Escape');
+    await nora.unroute('**/*.js');
+    // A failed load is remembered for a second.
+    await expect(async () => {
+      await controls(nora).getByRole('button', { name: 'Messages' }).press('Enter');
+      await expect(nora.getByRole('log')).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+  });
   await examine(nora, 'the call with messages');
   await nora.keyboard.press('Escape');
   await expect(controls(nora).getByRole('button', { name: 'Messages' })).toBeFocused();

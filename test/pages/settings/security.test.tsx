@@ -81,7 +81,7 @@ test('a passkey is added with a name and the password', async () => {
   await user.click(passkeys().getByRole('button', { name: 'Add passkey' }));
   expect(dialog().getByLabelText('Name')).toHaveFocus();
   await enterPassword(user, 'a guess');
-  expect(dialog().getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
+  await waitFor(() => expect(dialog().getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/));
   await fill(user, dialog().getByLabelText('Name'), ' Laptop ');
   await enterPassword(user, 'a guess');
   await waitFor(() =>

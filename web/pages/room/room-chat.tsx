@@ -7,10 +7,10 @@ import * as roomCopy from '#web/features/room/room.copy.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = { userId: string; booking: Booking; onClose: () => void; onRead: () => void };
+export type RoomChatProps = { userId: string; booking: Booking; onClose: () => void; onRead: () => void };
 
 /** The session's messages, beside the call. */
-export function RoomChat({ userId, booking, onClose, onRead }: Props) {
+export function RoomChat({ userId, booking, onClose, onRead }: RoomChatProps) {
   const now = useNow();
   const other = booking.bookerId === userId ? booking.profile.user : booking.booker;
   return (

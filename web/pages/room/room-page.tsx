@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
@@ -15,15 +15,17 @@ import { RoomBar } from '#web/features/room/room-bar.tsx';
 import type { TimedRoom } from '#web/features/room/room-time.ts';
 import { useRemaining } from '#web/features/room/use-remaining.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { MoreTimeSlot } from './more-time/more-time-slot.tsx';
+import type { RoomChatProps } from './room-chat.tsx';
 import { Left, Replaced, ThankYou } from './room-endings.tsx';
 import { useLiveRoom } from './use-live-room.ts';
 
-const RoomChat = lazy(() => import('./room-chat.tsx').then((m) => ({ default: m.RoomChat })));
+const RoomChat = lazyComponent<RoomChatProps>(() => import('./room-chat.tsx').then((m) => m.RoomChat));
 
 /** Where client and expert meet: the lobby, the call, and the goodbye. */
 export function RoomPage() {
@@ -96,18 +98,22 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
       chat={(close) =>
         user &&
         booking.data && (
-          <Suspense fallback={<CenteredSpinner />}>
-            <RoomChat
-              userId={user.id}
-              booking={booking.data}
-              onClose={close}
-              onRead={() => void booking.refetch()}
-            />
-          </Suspense>
+          <LazyChat
+            userId={user.id}
+            booking={booking.data}
+            onClose={close}
+            onRead={() => void booking.refetch()}
+          />
         )
       }
     />
   );
+}
+
+/** A call goes on without its messages, if their code can't be loaded. Opening them again tries again. */
+function LazyChat(props: RoomChatProps) {
+  const isLoaded = useLoaded(RoomChat, true);
+  return isLoaded ? <RoomChat {...props} /> : <CenteredSpinner />;
 }
 
 type StayProps = {

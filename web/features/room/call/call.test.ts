@@ -212,6 +212,30 @@ test('a goodbye is final, even if the server still knows the visit', async () =>
   expect(it.peers).toHaveLength(2);
 });
 
+test('a visit that lapsed while this device slept is continued at once', async () => {
+  const it = await connected();
+  it.become('lost');
+  it.calls.here.mockClear();
+  it.calls.read.mockResolvedValueOnce({ ...(await it.answer()), ownVisit: null });
+  it.call.onRoomChanged();
+  await after(0);
+  expect(it.calls.here).toHaveBeenCalledTimes(1);
+  expect(it.call.state.phase).toBe('in');
+});
+
+test('what couldn’t be sent to a lapsed visit is made up for when that one goes on', async () => {
+  const it = await connected();
+  it.become('lost');
+  it.calls.signal.mockImplementationOnce(refuse(409));
+  it.last().options.send(offer);
+  await after(0);
+  expect(it.last().peer.repair).toHaveBeenCalledTimes(1);
+  it.calls.signal.mockImplementationOnce(refuse(400));
+  it.last().options.send(offer);
+  await after(0);
+  expect(it.last().peer.repair).toHaveBeenCalledTimes(1);
+});
+
 test('another tab takes over as soon as the room says so', async () => {
   const it = await connected();
   await it.show({ ownVisit: 'visit-new' });

@@ -35,7 +35,14 @@ const renewBeforeMs = 10 * 60_000;
 const renewRefusedMs = 5_000;
 
 /** The connection to one visit of the other person. It lasts as long as both visits do, however long the line is lost. */
-type Connection = { to: string; peer: Peer; outbox: Outbox; measure: ReturnType<typeof watchLine> };
+type Connection = {
+  to: string;
+  peer: Peer;
+  outbox: Outbox;
+  measure: ReturnType<typeof watchLine>;
+  /** A signal couldn't be sent, because one of the visits had lapsed. */
+  isRefused: boolean;
+};
 
 /** One person's stay in a room: the visit on the server, and the connection to the other person's current visit. */
 export function createCall(
@@ -86,8 +93,14 @@ export function createCall(
   const connect = (from: string, to: string) => {
     disconnect();
     set({ line: 'connecting', quality: 'good', savesVideo: false });
-    const outbox = createOutbox((body) => calls.signal(from, { to, body }), refresh);
     const isCurrent = () => connection?.outbox === outbox;
+    const outbox = createOutbox(
+      (body) => calls.signal(from, { to, body }),
+      ({ status }) => {
+        if (connection && isCurrent()) connection.isRefused = status === 409;
+        refresh();
+      },
+    );
     const peer = openPeer({
       configuration: configuration(),
       isPolite: from < to,
@@ -111,21 +124,25 @@ export function createCall(
         disconnect();
       },
     });
-    connection = { to, peer, outbox, measure: watchLine(peer) };
+    connection = { to, peer, outbox, measure: watchLine(peer), isRefused: false };
     void applyTracks();
   };
 
   const show = (own: string, room: TimedRoom) => {
     const wasAway = !state.room?.otherVisit || state.isOffline;
     set({ room, isOffline: false });
-    if (room.ownVisit && room.ownVisit !== own) return end('replaced');
+    // Ours has lapsed, as when the device slept. A heartbeat continues it.
+    if (!room.ownVisit) return here();
+    if (room.ownVisit !== own) return end('replaced');
     const { otherVisit } = room;
     // Their heartbeats may be missing because the server was away. The line itself says whether they are there.
     if (state.line === 'connected' && !otherVisit) return;
     if (!otherVisit || otherVisit === gone) return set({ line: null });
     if (connection?.to !== otherVisit) return connect(own, otherVisit);
-    if (state.line === 'connected' || !wasAway) return;
-    set({ line: 'lost' });
+    if (state.line === 'connected') return;
+    if (!wasAway && !connection.isRefused && state.line) return;
+    connection.isRefused = false;
+    set({ line: state.line ?? 'lost' });
     connection.peer.repair();
   };
 

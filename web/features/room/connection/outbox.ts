@@ -1,4 +1,5 @@
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 import { isRefusal } from '../room.queries.ts';
 
 const retryMs = 1_000;
@@ -6,7 +7,10 @@ const retryMs = 1_000;
 export type Outbox = { add(signal: SignalBody): void; stop(): void };
 
 /** Sends signals in order, each until it arrives or is refused. */
-export function createOutbox(send: (signal: SignalBody) => Promise<void>, onRefused: () => void): Outbox {
+export function createOutbox(
+  send: (signal: SignalBody) => Promise<void>,
+  onRefused: (error: ApiError) => void,
+): Outbox {
   let waiting: SignalBody[] = [];
   let [isSending, isStopped] = [false, false];
   const sendAll = async () => {
@@ -21,7 +25,7 @@ export function createOutbox(send: (signal: SignalBody) => Promise<void>, onRefu
           await new Promise((resolve) => setTimeout(resolve, retryMs));
           continue;
         }
-        onRefused();
+        onRefused(error);
       }
       waiting = waiting.filter((signal) => signal !== sent);
     }

@@ -18,8 +18,6 @@ type Props = ConfirmProps & {
   /** Adds a text field; with `missing`, the text is required. */
   reason?: { label: string; hint?: string; missing?: string; limit?: number };
   confirmLabel: string;
-  /** What the user can do instead. */
-  instead?: ReactNode;
   cancelLabel: string;
   /** Confirming is destructive. */
   danger?: boolean;
@@ -62,7 +60,6 @@ export function ConfirmDialog({ onClose, onOpenerGone, reason: reasonField, onCo
               {props.cancelLabel}
             </Button>
           </DialogClose>
-          {props.instead}
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             busy={props.busy}

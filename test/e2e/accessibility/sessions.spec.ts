@@ -34,7 +34,7 @@ test('client and expert can use sessions in many states, with long names and wit
     await openDashboard(page);
     await expect(page.getByRole('article')).toHaveCount(3);
     await examine(page, 'the client’s sessions');
-    await choose(page, 'Cancel session');
+    await page.getByRole('button', { name: 'Cancel session' }).click();
     await expect(dialog(page)).toContainText('You’ll get a full refund');
     await examine(page, 'the cancellation dialog');
     await page.keyboard.press('Escape');

@@ -38,6 +38,6 @@ test('a session gets longer in both rooms when the client pays, with another car
   await forNora.getByRole('button', { name: /^Pay \$/ }).click();
   await Promise.all(panels.map((panel) => expect(panel).toContainText('15 minutes added')));
   for (const page of [nora, priya]) await expect(page.getByRole('timer')).toHaveText(/^(1[6-9]|20) min left/);
-  await expectMore(nora, 'frames');
+  await expectMore(nora, 'packets');
   await expectMore(priya, 'sound');
 });

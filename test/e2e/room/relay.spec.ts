@@ -48,7 +48,7 @@ test('people who hide their address call through a real relay, which may fail an
     await expect(nora.getByText('We can’t reach our relay')).toBeVisible();
     await relay.start();
     const backAt = Date.now();
-    for (const page of [nora, priya]) await expectMore(page, 'frames');
+    for (const page of [nora, priya]) await expectMore(page, 'packets');
     info.annotations.push({ type: 'relay healed in ms', description: `${Date.now() - backAt}` });
     await expect(nora.getByText('Priya is reconnecting')).toBeHidden();
     expect((await wayOf(nora)).kinds).toBe('relay to relay');
@@ -73,8 +73,8 @@ test('a client whom the relay refuses is told so, and gets fresh credentials @ga
   for (const page of [nora, priya]) await join(page);
   await expect(nora.getByText('Our relay refused your connection')).toBeVisible();
   isRefused = false;
-  await expectMore(nora, 'frames');
-  await expectMore(priya, 'frames');
+  await expectMore(nora, 'packets');
+  await expectMore(priya, 'packets');
   await expect(nora.getByText('Our relay refused your connection')).toBeHidden();
   expect((await wayOf(nora)).kinds).toMatch(/^relay to /);
 });

@@ -3,6 +3,7 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import { type Call, caller, type TestApp } from './build-test-app.ts';
 
@@ -93,17 +94,13 @@ export async function addReview(
     .insert(bookings)
     .values({ profileId, bookerId: user.id, ...times, duration: 15, price: '50.00', status: 'completed' })
     .returning();
-  const [row] = await test.deps.db
-    .insert(reviews)
-    .values({
-      bookingId: booking?.id ?? '',
-      profileId,
-      reviewerId: user.id,
-      comment: null,
-      createdAt: endsAt,
-      ...review,
-    })
-    .returning();
+  const values = { profileId, reviewerId: user.id, comment: null, createdAt: endsAt, ...review };
+  const [row] = await transaction(test.deps.db, (tx) =>
+    tx
+      .insert(reviews)
+      .values({ bookingId: booking?.id ?? '', ...values })
+      .returning(),
+  );
   if (!row) throw new Error('review not inserted');
   return row.id;
 }

@@ -4,6 +4,7 @@ import { queryRows } from '#server/db/open-database.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { searchDocuments } from '#server/db/tables/search-documents.ts';
 import { users } from '#server/db/tables/users.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
@@ -85,7 +86,8 @@ test('a name, a role and reviews changed in parallel are all found', async () =>
     const answers = await Promise.all([
       call('PATCH', '/api/user/update', { firstName: name }),
       call('PATCH', '/api/profile/me', { role }),
-      it.deps.db.update(users).set({ lastName: again }).where(eq(users.id, user.id)),
+      // As every change of ours, again if the database ends a deadlock with it.
+      transaction(it.deps.db, (tx) => tx.update(users).set({ lastName: again }).where(eq(users.id, user.id))),
       addReview(it, profileId, { rating: 4 }),
       addReview(it, profileId, { rating: 5 }),
     ]);

@@ -13,6 +13,10 @@ class TestConnection {
   onicecandidateerror: ((event: { url: string; errorCode: number }) => void) | null = null;
   restarts = 0;
   wantsNegotiation = false;
+  /** Packets keep arriving. */
+  isFlowing = true;
+  arrivals = 0;
+  probes: string[] = [];
 
   negotiate() {
     this.wantsNegotiation = true;
@@ -46,7 +50,13 @@ class TestConnection {
     return [];
   }
   createDataChannel() {
-    return { readyState: 'connecting' };
+    return { readyState: 'open', send: (data: string) => this.probes.push(data) };
+  }
+  async getStats() {
+    if (this.isFlowing) this.arrivals += 1;
+    return new Map([
+      ['pair', { type: 'candidate-pair', packetsReceived: this.arrivals, requestsReceived: 1 }],
+    ]);
   }
   addEventListener() {}
   getConfiguration(): RTCConfiguration {
@@ -133,6 +143,49 @@ test.each(['disconnected', 'failed'] as const)(
     expect(polite.sent).toEqual([answerTo(2)]);
   },
 );
+
+test('a line on which nothing arrives for two seconds is repaired at once, whatever the browser says of it', async () => {
+  const it = await connect(false);
+  await after(10_000);
+  connection.isFlowing = false;
+  await after(1_900);
+  expect(it.onState).toHaveBeenLastCalledWith('connected');
+  await after(600);
+  expect(it.onState).toHaveBeenLastCalledWith('lost');
+  expect(it.sent).toEqual([offerOf(2)]);
+  await it.peer.receive(answerTo(2));
+  // Later the browser notices it too.
+  connection.become('disconnected');
+  await after(3_900);
+  expect(it.sent).toHaveLength(1);
+  await after(100);
+  expect(it.sent).toEqual([offerOf(2), offerOf(3)]);
+});
+
+test('a silent line that flows again is back, without another repair', async () => {
+  const it = await connect(true);
+  connection.isFlowing = false;
+  await after(4_000);
+  expect(it.onState).toHaveBeenLastCalledWith('lost');
+  connection.isFlowing = true;
+  await after(500);
+  expect(it.onState).toHaveBeenLastCalledWith('connected');
+  await after(60_000);
+  expect(it.sent).toEqual([]);
+});
+
+test('two muted people find out by a small message whether the line is up', async () => {
+  const it = await connect(false);
+  connection.isFlowing = false;
+  await after(1_500);
+  expect(connection.probes).toEqual(['{}']);
+  connection.isFlowing = true;
+  await after(500);
+  connection.isFlowing = false;
+  await after(1_500);
+  expect(connection.probes).toEqual(['{}', '{}']);
+  expect(it.sent).toEqual([]);
+});
 
 test('the polite side repairs the line if the other one doesn’t begin', async () => {
   const it = await connect(true);

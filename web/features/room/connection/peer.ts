@@ -1,6 +1,7 @@
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { type PeerMessage, parseMessage } from './peer-messages.ts';
 import { type RelayProblem, watchRelay } from './relay-problem.ts';
+import { watchFlow } from './watch-flow.ts';
 
 /** `lost`: the line is down and is being repaired. */
 export type PeerState = 'connecting' | 'connected' | 'lost';
@@ -154,15 +155,26 @@ export function createPeer(options: Options): Peer {
   connection.ontrack = ({ track }) => options.onTrack(track);
   connection.onconnectionstatechange = () => {
     const { connectionState } = connection;
-    if (connectionState === 'connected') {
-      clearTimeout(next);
-      rounds = 0;
-      onState('connected');
-    } else if (connectionState === 'disconnected' || connectionState === 'failed') {
-      onState('lost');
-      repairIn(patienceMs);
-    }
+    if (connectionState === 'connected') onBack();
+    // A line that was found silent is being repaired already.
+    else if (connectionState === 'disconnected' && flow.isFlowing()) onLost(patienceMs);
+    else if (connectionState === 'failed') onLost(patienceMs);
   };
+  const onBack = () => {
+    clearTimeout(next);
+    rounds = 0;
+    onState('connected');
+  };
+  const onLost = (waitMs: number) => {
+    onState('lost');
+    repairIn(waitMs);
+  };
+  const flow = watchFlow(connection, {
+    // Any message will do: the other browser confirms that it arrived.
+    probe: () => channel.readyState === 'open' && channel.send('{}'),
+    onChange: (isFlowing) => (isFlowing ? onBack() : onLost(0)),
+  });
+  const isUp = () => connection.connectionState === 'connected' && flow.isFlowing();
   repairIn(answerMs);
 
   const receiveDescription = async ({ round, ...description }: NonNullable<SignalBody['description']>) => {
@@ -171,7 +183,7 @@ export function createPeer(options: Options): Peer {
     if (isAnswer && (round !== offers || connection.signalingState !== 'have-local-offer')) return;
     const isReady = !makingOffer && (connection.signalingState === 'stable' || answering);
     if (!isPolite && !isAnswer && !isReady) return;
-    if (!isAnswer && connection.remoteDescription && connection.connectionState !== 'connected') onGivenUp();
+    if (!isAnswer && connection.remoteDescription && !isUp()) onGivenUp();
     answering = isAnswer;
     try {
       await connection.setRemoteDescription(description);
@@ -179,7 +191,7 @@ export function createPeer(options: Options): Peer {
       answering = false;
     }
     rounds += 1;
-    if (connection.connectionState === 'connected') clearTimeout(next);
+    if (isUp()) clearTimeout(next);
     else repairIn(tryMs(rounds));
     if (isAnswer) return;
     for (const each of connection.getTransceivers()) each.direction = 'sendrecv';
@@ -216,6 +228,7 @@ export function createPeer(options: Options): Peer {
     stats: () => connection.getStats(),
     close: () => {
       clearTimeout(next);
+      flow.stop();
       candidates.stop();
       connection.close();
     },

@@ -13,6 +13,7 @@ import { availabilitySchema } from '#shared/availability/availability.schema.ts'
 import { slotsQuerySchema, slotsSchema } from '#shared/availability/slots.schema.ts';
 import { bookingSchema, cancellationSchema } from '#shared/bookings/booking-view.schema.ts';
 import {
+  acceptProposalSchema,
   acceptSchema,
   cancelSchema,
   finishPaymentSchema,
@@ -190,7 +191,7 @@ export const routes = {
   'POST /api/bookings/:id/report': report,
   'POST /api/bookings/:id/tip': { ...id, body: newTipSchema, response: { 200: extraPaymentSchema } },
   'POST /api/bookings/:id/proposals': { ...id, body: newProposalSchema, response: { 200: bookingSchema } },
-  'POST /api/bookings/:id/proposals/:proposalId/accept': proposalAnswer,
+  'POST /api/bookings/:id/proposals/:proposalId/accept': { ...proposalAnswer, body: acceptProposalSchema },
   'POST /api/bookings/:id/proposals/:proposalId/refuse': proposalAnswer,
   /** More time for a session that is about to end: offered by one, agreed to by the other, paid by the client. */
   'POST /api/bookings/:id/extensions': { ...id, ...extension },

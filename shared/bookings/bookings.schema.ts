@@ -89,3 +89,4 @@ export const moveSchema = z.optional(z.nullable(z.object(reason)));
 /** Although a calendar of the expert's shows something at that time, which is refused otherwise. */
 export const despiteCalendar = z.optional(z.boolean('Must be true or false'));
 export const acceptSchema = z.optional(z.nullable(z.object({ ...reason, despiteCalendar })));
+export const acceptProposalSchema = z.optional(z.nullable(z.object({ despiteCalendar })));

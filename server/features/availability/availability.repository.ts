@@ -36,6 +36,8 @@ export type BusyWindow = {
   viewerId?: string | undefined;
   /** A booking that is being rescheduled doesn't block its own new time. */
   exceptBookingId?: string | undefined;
+  /** Bookings only: what the expert's other calendars show doesn't count. */
+  withoutCalendars?: boolean | undefined;
 };
 
 const defaultTimeZone = 'UTC';
@@ -55,9 +57,11 @@ const durationsOf = sql<number[]>`(
   from ${pricingTiers} t where t.profile_id = ${profiles.id})`;
 
 /** Bookings, and what the expert’s own calendars show, as pairs of milliseconds, in order. Leaves out expired reservations, swept or not, and the viewer's own unpaid one: a new request replaces it. */
-function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQL<[number, number][]> {
+function busyOf(busy: BusyWindow): SQL<[number, number][]> {
+  const { from, until, now, viewerId, exceptBookingId, withoutCalendars = false } = busy;
   const own = viewerId === undefined ? sql`false` : sql`b.booker_id = ${viewerId}::uuid`;
   const except = exceptBookingId === undefined ? sql`` : sql`and b.id <> ${exceptBookingId}::uuid`;
+  const calendars = withoutCalendars ? sql`and false` : sql``;
   const window = sql`tstzrange(${from.toISOString()}, ${until.toISOString()}, '[)')`;
   return sql`(
     select coalesce(json_agg(json_build_array(
@@ -73,7 +77,7 @@ function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQ
       union all
       select e.starts_at, e.ends_at
       from ${busyTimes} e
-      where e.profile_id = ${profiles.id} and e.ends_at > ${from.toISOString()} and e.starts_at < ${until.toISOString()}
+      where e.profile_id = ${profiles.id} and e.ends_at > ${from.toISOString()} and e.starts_at < ${until.toISOString()} ${calendars}
     ) t)`;
 }
 

@@ -89,7 +89,7 @@ export async function timeOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   profileId: string,
   around: { from: number; until: number },
-  options: Pick<times.BusyWindow, 'viewerId' | 'exceptBookingId'> = {},
+  options: Pick<times.BusyWindow, 'viewerId' | 'exceptBookingId' | 'withoutCalendars'> = {},
 ): Promise<times.ExpertTime | undefined> {
   const window = { from: new Date(around.from), until: new Date(around.until), now: now(), ...options };
   const [time] = await times.findTimes(db, [profileId], window, config.maxHorizonDays);

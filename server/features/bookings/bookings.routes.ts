@@ -165,17 +165,23 @@ function proposalRoutes(app: App, deps: Deps): void {
     },
   });
 
-  const answers = { accept: acceptProposal, refuse: refuseProposal } as const;
-  for (const name of ['accept', 'refuse'] as const) {
-    app.route({
-      ...route(`POST /api/bookings/:id/proposals/:proposalId/${name}`),
-      handler: async (request) => {
-        const { proposalId } = request.params;
-        const move = readMove(request);
-        return presentMove(deps, move, () => answers[name](deps, { ...move, proposalId }));
-      },
-    });
-  }
+  app.route({
+    ...route('POST /api/bookings/:id/proposals/:proposalId/accept'),
+    handler: async (request) => {
+      const { proposalId } = request.params;
+      const move = { ...readMove(request), despiteCalendar: request.body?.despiteCalendar };
+      return presentMove(deps, move, () => acceptProposal(deps, { ...move, proposalId }));
+    },
+  });
+
+  app.route({
+    ...route('POST /api/bookings/:id/proposals/:proposalId/refuse'),
+    handler: async (request) => {
+      const { proposalId } = request.params;
+      const move = readMove(request);
+      return presentMove(deps, move, () => refuseProposal(deps, { ...move, proposalId }));
+    },
+  });
 }
 
 function readMove(request: FastifyRequest<{ Params: { id: string } }>): MoveRequest {

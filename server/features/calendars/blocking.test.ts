@@ -112,6 +112,45 @@ describe('a request at a time that the expert’s calendar shows as busy', () =>
   });
 });
 
+describe('a time that the client proposed and that the expert’s calendar now shows as busy', () => {
+  const later = '2030-03-05T09:00:00.000Z';
+  const proposed = async (by: 'booker' | 'expert') => {
+    const id = await it.confirmed(start);
+    const booking = (await move(by, id, 'proposals', { scheduledAt: later })).json<Booking>();
+    await it.connectedAddress('2030-03-05T09:10:00Z/2030-03-05T10:00:00Z');
+    return { id, path: `proposals/${booking.proposal?.id}/accept` };
+  };
+
+  test('is accepted only knowingly, and then not reported as a conflict', async () => {
+    const { id, path } = await proposed('booker');
+    const refused = await move('expert', id, path);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      calendarBusy: { from: '2030-03-05T09:10:00.000Z', until: '2030-03-05T10:00:00.000Z' },
+    });
+    const accepted = await move('expert', id, path, { despiteCalendar: true });
+    expect(accepted.json<Booking>().scheduledAt).toBe(later);
+    await it.later();
+    expect(await notified()).not.toContain('Your calendar overlaps your session with Nora Kim');
+  });
+
+  test('is accepted without a question where only the expert’s buffer meets the event', async () => {
+    await setHours(scenario.expert, 'UTC', 'Sun-Sat 09:00-12:00', '', { bufferAfterMinutes: 30 });
+    const id = await it.confirmed(start);
+    const booking = (await move('booker', id, 'proposals', { scheduledAt: later })).json<Booking>();
+    await it.connectedAddress('2030-03-05T09:30:00Z/2030-03-05T10:00:00Z');
+    const accepted = await move('expert', id, `proposals/${booking.proposal?.id}/accept`);
+    expect(accepted.json<Booking>().scheduledAt).toBe(later);
+  });
+
+  test('is taken for the client, whatever they send', async () => {
+    const { id, path } = await proposed('expert');
+    const refused = await move('booker', id, path, { despiteCalendar: true });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).not.toMatch(/calendar/i);
+  });
+});
+
 describe('an event that meets a confirmed session', () => {
   const title = 'Your calendar overlaps your session with Nora Kim';
 

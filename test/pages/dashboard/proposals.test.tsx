@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Slots } from '#shared/availability/slots.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { card, choose, dialog, openDashboard, press } from '#test/pages/support/dashboard.ts';
-import type { Call } from '#test/pages/support/fake-api.ts';
+import { type Call, refusal } from '#test/pages/support/fake-api.ts';
 import { nora, priya } from '#test/pages/support/samples.ts';
 import { aSession, movedOn, unavailable } from '#test/pages/support/session-samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
@@ -90,6 +90,29 @@ test('an expert accepts a new time proposed by the client', async () => {
   expect(session).toHaveFocus();
   expect(session).toHaveTextContent('Wed 10 Mar, 14:00 – 14:30 · Berlin time');
   expectNoProposal();
+});
+
+test('an expert whose calendar shows something at the proposed time accepts it anyway', async () => {
+  const { api, user } = await openDashboard(priya, [proposed('booker', 'expert')]);
+  const accept = 'POST /api/bookings/*/proposals/*/accept';
+  api.on(
+    accept,
+    refusal(409, {
+      code: 'conflict',
+      message: 'Your calendar shows something else at this time.',
+      calendarBusy: { from: '2032-03-10T12:30:00.000Z', until: '2032-03-10T13:15:00.000Z' },
+      booking: proposed('booker', 'expert'),
+    }),
+  );
+  await press(user, 'Accept new time', await card('Nora Lind'));
+  const asked = await dialog();
+  expect(asked).toHaveAccessibleDescription(
+    'Your calendar shows you’re busy at that time: Wed 10 Mar, 13:30 – 14:15.',
+  );
+  api.on(accept, aSession('expert', { scheduledAt: '2032-03-10T13:00:00.000Z' }));
+  await press(user, 'Accept anyway', asked);
+  await findToast('Session rescheduledThe new time is confirmed.');
+  expect(api.calls(accept).map(({ body }) => body)).toEqual([{}, { despiteCalendar: true }]);
 });
 
 test('a client declines a proposal and keeps the original time', async () => {

@@ -74,7 +74,7 @@ export type Move = 'confirm' | 'decline' | 'withdraw' | 'cancel' | 'no-show' | '
 
 /**
  * `refund` is what a person who cancels was shown. `shareMessages` lets operators read the messages about a report.
- * `despiteCalendar` accepts a request although the expert's calendar shows something.
+ * `despiteCalendar` accepts a request or a proposed time although the expert's calendar shows something.
  */
 export type MoveDetails = {
   reason?: string;
@@ -104,12 +104,12 @@ export function answerProposal(
   id: string,
   proposalId: string,
   answer: ProposalAnswer,
+  body: Pick<MoveDetails, 'despiteCalendar'>,
   key: string,
 ): Promise<Booking> {
-  return call(`POST /api/bookings/:id/proposals/:proposalId/${answer}`, {
-    params: { id, proposalId },
-    idempotencyKey: key,
-  });
+  const request = { params: { id, proposalId }, idempotencyKey: key };
+  if (answer === 'refuse') return call('POST /api/bookings/:id/proposals/:proposalId/refuse', request);
+  return call('POST /api/bookings/:id/proposals/:proposalId/accept', { ...request, body });
 }
 
 /** Posts the expert's one public reply. */

@@ -1,10 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
-import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
-import { findFirst, noteKnown } from '#server/features/calendars/busy-times.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
@@ -13,29 +10,17 @@ import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { isUnpaid } from '#shared/payments/payment-states.ts';
 import type { Cancelled } from './cancel-booking.service.ts';
 import { finishCapture, startCapture } from './capture.service.ts';
-import { type LockedBooking, type MoveRequest, makeMove } from './locked-booking.ts';
+import { type MoveRequest, makeMove } from './locked-booking.ts';
+import { checkOwnCalendar } from './own-calendar.ts';
 
 /** The expert accepts at the requested time, which ends any suggestion of another. */
 export async function acceptRequest(deps: Deps, request: MoveRequest): Promise<void> {
   const move = { action: 'confirm', explainUnpaid: true } as const;
   const operationId = await makeMove(deps, request, move, async (tx, locked) => {
-    await checkCalendar(tx, locked, request);
+    await checkOwnCalendar(tx, locked, request);
     return startCapture(tx, locked);
   });
   await finishCapture(deps, { operationId, bookingId: request.bookingId, by: 'expert' });
-}
-
-/** Refused while the expert's own calendar shows something then, unless they accept knowing that. */
-async function checkCalendar(
-  tx: Tx,
-  { at, booking }: LockedBooking,
-  { despiteCalendar = false }: MoveRequest,
-): Promise<void> {
-  const busy = await findFirst(tx, booking.profileId, { from: booking.scheduledAt, until: booking.endsAt });
-  if (!busy) return;
-  if (despiteCalendar) return noteKnown(tx, booking, at);
-  const [from, until] = [new Date(busy.from).toISOString(), new Date(busy.until).toISOString()];
-  throw new AppError('conflict', bookingCopy.calendarBusy, { state: { calendarBusy: { from, until } } });
 }
 
 /** The expert declines: nothing is charged, and the card is released. */

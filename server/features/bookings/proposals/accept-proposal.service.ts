@@ -12,6 +12,7 @@ import {
   onceFor,
   refuseUnless,
 } from '#server/features/bookings/moves/locked-booking.ts';
+import { checkOwnCalendar } from '#server/features/bookings/moves/own-calendar.ts';
 import { translateConflict } from '#server/features/bookings/request/requested-time.ts';
 import { expireOverdue } from '#server/features/bookings/request/reservations.service.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
@@ -53,7 +54,7 @@ async function acceptLocked(
   const locked = await lockBooking(tx, deps, request);
   return onceFor<Accepted>(tx, locked, `accept ${proposalId}`, request, async () => {
     await refuseUnless(tx, 'acceptProposal', locked);
-    const booking = await reschedule(tx, locked, await openProposal(tx, locked, proposalId));
+    const booking = await reschedule(tx, locked, await openProposal(tx, locked, proposalId), request);
     await recordEvent(tx, locked, 'rescheduled', userId);
     return booking.status === 'pending'
       ? { operationId: await startCapture(tx, { ...locked, booking }) }
@@ -65,12 +66,16 @@ async function reschedule(
   tx: Tx,
   locked: LockedBooking,
   { scheduledAt }: { scheduledAt: Date },
+  request: ProposalAnswer,
 ): Promise<bookings.BookingRow> {
-  const { deps, at, booking } = locked;
+  const { deps, at, booking, party } = locked;
   const { bookerId, profileId, duration } = booking;
   const isRequest = booking.status === 'pending';
-  const blocked = await blockedSpan(tx, locked, scheduledAt);
   const endsAt = new Date(scheduledAt.getTime() + duration * minuteMs);
+  // Experts may accept in spite of their own calendar, so it is checked apart.
+  const isExpert = party === 'expert';
+  const blocked = await blockedSpan(tx, locked, scheduledAt, { withoutCalendars: isExpert });
+  if (isExpert) await checkOwnCalendar(tx, { at, booking: { ...booking, scheduledAt, endsAt } }, request);
   const session = { from: scheduledAt.getTime(), until: endsAt.getTime() };
   await expireOverdue(tx, deps, { bookerId, profileId, blocked, session });
   const times = {

@@ -83,9 +83,14 @@ function sameTime({ status }: bookings.BookingRow): AppError {
 }
 
 /** The part of the expert's time that the session would block if it started then; refused if it isn't bookable. */
-export async function blockedSpan(tx: Tx, { deps, at, booking }: LockedBooking, start: Date): Promise<Span> {
+export async function blockedSpan(
+  tx: Tx,
+  { deps, at, booking }: LockedBooking,
+  start: Date,
+  options: { withoutCalendars?: boolean } = {},
+): Promise<Span> {
   const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
-  const time = await timeOf(tx, deps, booking.profileId, around, { exceptBookingId: booking.id });
+  const time = await timeOf(tx, deps, booking.profileId, around, { exceptBookingId: booking.id, ...options });
   if (!time) throw bookingNotFound();
   const { hours, busy } = time;
   const { duration } = booking;

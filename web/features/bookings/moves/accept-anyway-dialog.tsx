@@ -21,7 +21,7 @@ export type AcceptAnywayProps = ConfirmProps & {
   onSuggest: (() => void) | undefined;
 };
 
-/** Asks the expert whose calendar shows something at the requested time. */
+/** Asks the expert whose calendar shows something at the requested or proposed time. */
 export function AcceptAnywayDialog({ calendarBusy, timeZone, busy, ...props }: AcceptAnywayProps) {
   const { onAccept, onSuggest, onClose, onOpenerGone } = props;
   const ownZone = useTimeZone();

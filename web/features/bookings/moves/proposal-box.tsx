@@ -7,7 +7,7 @@ import type { VisibleSession } from '#web/features/bookings/sessions/visible-ses
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
-import { type Moves, runningAnswer, toastFailure } from './use-moves.ts';
+import { type MoveResult, type Moves, runningAnswer } from './use-moves.ts';
 
 type Props = {
   proposal: NonNullable<Booking['proposal']>;
@@ -15,18 +15,19 @@ type Props = {
   session: VisibleSession;
   now: Date;
   moves: Moves;
+  onAnswered: (result: MoveResult) => void;
   onFocusGone: () => void;
 };
 
 /** A new time, proposed for a session or suggested for a request, that has no answer yet. */
-export function ProposalBox({ proposal, booking, session, now, moves, onFocusGone }: Props) {
+export function ProposalBox({ proposal, booking, session, now, moves, onAnswered, onFocusGone }: Props) {
   const timeZone = useTimeZone();
   const isRequest = booking.status === 'pending';
   const copy = isRequest ? movesCopy.suggestion : movesCopy.proposal;
   const isOwn = proposal.by === session.party;
   const { actions, duration, scheduledAt, price } = booking;
   const { shortName } = session.other;
-  const send = (answer: ProposalAnswer) => () => void moves.answer(proposal.id, answer).then(toastFailure);
+  const send = (answer: ProposalAnswer) => () => void moves.answer(proposal.id, answer).then(onAnswered);
   const running = runningAnswer(moves.running);
   const time = (instant: string) => formatTime(new Date(instant), timeZone, now);
   const until = time(proposal.lapsesAt);

@@ -12,7 +12,6 @@ import { payPath, reviewPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { calendarBusyOf } from './calendar-busy.ts';
 import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
 import type { DialogName } from './session-dialogs.tsx';
@@ -24,6 +23,8 @@ type Props = {
   now: Date;
   moves: Moves;
   onOpenDialog: (dialog: DialogName) => void;
+  /** The expert has accepted, or was refused. */
+  onAnswered: (result: MoveResult) => void;
   onFocusGone: () => void;
   /** The menu's button gets the focus back when a dialog that the menu opened is closed. */
   menuButtonRef: Ref<HTMLButtonElement>;
@@ -34,7 +35,15 @@ type Props = {
 };
 
 /** What the server says this viewer may do now. At most one button is primary. */
-export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone, ...props }: Props) {
+export function SessionActions({
+  booking,
+  now,
+  moves,
+  onOpenDialog,
+  onAnswered,
+  onFocusGone,
+  ...props
+}: Props) {
   const { session, isChatOpen, onToggleChat, menuButtonRef, children } = props;
   const { actions, id, profileId } = booking;
   const may = (action: BookingAction) => actions.includes(action);
@@ -44,11 +53,6 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
   const hasChat = booking.chatUntil !== null;
   const isRequest = booking.status === 'pending';
   const isToCome = booking.status === 'confirmed' && Date.parse(booking.endsAt) > now.getTime();
-  const showAccepted = (result: MoveResult) => {
-    const isBusy = result.kind === 'failed' && calendarBusyOf(result.error) !== undefined;
-    if (isBusy) onOpenDialog('acceptAnyway');
-    else toastFailure(result);
-  };
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:*:grow max-sm:*:px-3">
       {may('pay') && (
@@ -61,7 +65,7 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
           {...button}
           disabled={button.disabled && moves.running !== 'confirm'}
           busy={moves.running === 'confirm'}
-          onClick={() => void moves.move('confirm').then(showAccepted)}
+          onClick={() => void moves.move('confirm').then(onAnswered)}
         >
           {movesCopy.accept}
         </SessionButton>

@@ -32,12 +32,12 @@ export function SessionDialog({ dialog, onOpenDialog, ...props }: Props) {
   switch (dialog) {
     case 'acceptAnyway':
       return (
-        moves.calendarBusy && (
+        moves.refused && (
           <LazyAcceptAnywayDialog
             {...confirmProps}
-            calendarBusy={moves.calendarBusy}
-            busy={moves.running === 'confirm'}
-            onAccept={() => moves.move('confirm', '', { despiteCalendar: true })}
+            calendarBusy={moves.refused.calendarBusy}
+            busy={moves.running !== undefined}
+            onAccept={moves.refused.acceptAnyway}
             onSuggest={booking.actions.includes('propose') ? () => onOpenDialog('propose') : undefined}
           />
         )

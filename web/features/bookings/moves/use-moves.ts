@@ -27,6 +27,8 @@ export type MoveResult =
   | { kind: 'outdated' }
   | { kind: 'failed'; error: unknown; message: ToastMessage | undefined };
 
+type CalendarRefusal = { calendarBusy: CalendarBusy; acceptAnyway: () => Promise<MoveResult> };
+
 /** Shows a failure as a toast, for moves that have no open dialog to show it in. */
 export function toastFailure(result: MoveResult): void {
   if (result.kind === 'failed' && result.message) toast({ ...result.message, destructive: true });
@@ -59,12 +61,13 @@ export function useMoves(userId: string, booking: Booking) {
   const keyFor = useAttempt();
   const isRunning = useRef(false);
   const [running, setRunning] = useState<MoveName>();
-  const [calendarBusy, setCalendarBusy] = useState<CalendarBusy>();
+  const [refused, setRefused] = useState<CalendarRefusal>();
 
   const run = async (
     name: MoveName,
     request: object,
     call: (key: string) => Promise<Booking>,
+    anyway?: () => Promise<MoveResult>,
   ): Promise<MoveResult> => {
     if (isRunning.current) return { kind: 'failed', error: undefined, message: undefined };
     isRunning.current = true;
@@ -78,7 +81,7 @@ export function useMoves(userId: string, booking: Booking) {
       return { kind: 'done' };
     } catch (error) {
       if (!isUncertain(error)) attempt.end();
-      return handleFailure(error);
+      return handleFailure(error, anyway);
     } finally {
       isRunning.current = false;
       setRunning(undefined);
@@ -87,14 +90,14 @@ export function useMoves(userId: string, booking: Booking) {
     }
   };
 
-  const handleFailure = (error: unknown): MoveResult => {
+  const handleFailure = (error: unknown, anyway: CalendarRefusal['acceptAnyway'] | undefined): MoveResult => {
     if (isNewQuote(error)) return { kind: 'failed', error, message: undefined };
     const current = currentBooking(error);
     if (current) saveBooking(client, userId, current);
     const message = moveFailedText(error);
-    const busy = calendarBusyOf(error);
-    if (busy) {
-      setCalendarBusy(busy);
+    const calendarBusy = calendarBusyOf(error);
+    if (calendarBusy && anyway) {
+      setRefused({ calendarBusy, acceptAnyway: anyway });
       return { kind: 'failed', error, message };
     }
     const isOutdated = current !== undefined || (error instanceof ApiError && error.status === 402);
@@ -103,27 +106,39 @@ export function useMoves(userId: string, booking: Booking) {
     return { kind: 'outdated' };
   };
 
+  const move = (name: Move, reason = '', more: Omit<MoveDetails, 'reason'> = {}): Promise<MoveResult> => {
+    const details = { ...(reason.trim() === '' ? {} : { reason }), ...more };
+    const anyway = () => move(name, reason, { ...more, despiteCalendar: true });
+    return run(name, details, (key) => moveBooking(booking.id, name, details, key), anyway);
+  };
+
   const isRequest = booking.status === 'pending';
+
+  const answer = (
+    proposalId: string,
+    wanted: ProposalAnswer,
+    details: Pick<MoveDetails, 'despiteCalendar'> = {},
+  ): Promise<MoveResult> => {
+    const isOwn = booking.proposal?.by === visibleTo(userId, booking).party;
+    const names = answerNames[isRequest ? 'suggestion' : 'proposal'];
+    const name = wanted === 'accept' ? names.accept : isOwn ? names.withdraw : names.refuse;
+    const send = (key: string) => answerProposal(booking.id, proposalId, wanted, details, key);
+    const anyway = () => answer(proposalId, wanted, { despiteCalendar: true });
+    return run(name, { proposalId, ...details }, send, anyway);
+  };
+
   return {
     running,
-    /** Why the request wasn't accepted at first. */
-    calendarBusy,
-    move: (move: Move, reason = '', more: Omit<MoveDetails, 'reason'> = {}) => {
-      const details = { ...(reason.trim() === '' ? {} : { reason }), ...more };
-      return run(move, details, (key) => moveBooking(booking.id, move, details, key));
-    },
+    /** Set once the expert's own calendar was the reason not to accept. */
+    refused,
+    move,
+    answer,
     propose: (proposal: NewProposal) =>
       run(isRequest ? 'suggest' : 'propose', proposal, (key) => proposeTime(booking.id, proposal, key)),
     reply: async (comment: string) => {
       const result = await run('reply', { comment }, (key) => replyToReview(booking, comment, key));
       removeCachedReviews(client);
       return result;
-    },
-    answer: (proposalId: string, answer: ProposalAnswer) => {
-      const isOwn = booking.proposal?.by === visibleTo(userId, booking).party;
-      const names = answerNames[isRequest ? 'suggestion' : 'proposal'];
-      const name = answer === 'accept' ? names.accept : isOwn ? names.withdraw : names.refuse;
-      return run(name, { proposalId }, (key) => answerProposal(booking.id, proposalId, answer, key));
     },
   };
 }

@@ -12,10 +12,11 @@ import {
 } from '#web/features/bookings/money/money.copy.ts';
 import { SessionLinks } from '#web/features/bookings/money/session-links.tsx';
 import { minutesOf } from '#web/features/bookings/money/whole-session.ts';
+import { calendarBusyOf } from '#web/features/bookings/moves/calendar-busy.ts';
 import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
 import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';
 import { type DialogName, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
-import { useMoves } from '#web/features/bookings/moves/use-moves.ts';
+import { type MoveResult, toastFailure, useMoves } from '#web/features/bookings/moves/use-moves.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { profilePath } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
@@ -73,6 +74,11 @@ export function SessionCard({
   useFocusLost(card, onRemoved);
   const session = visibleTo(userId, booking);
   const at = { timeZone: useTimeZone(), now };
+  const showAnswered = (result: MoveResult) => {
+    const isBusy = result.kind === 'failed' && calendarBusyOf(result.error) !== undefined;
+    if (isBusy) setDialog('acceptAnyway');
+    else toastFailure(result);
+  };
   const focusCard = () => card.current?.focus();
   const restoreFocus = () => {
     const target = menuButton.current ?? card.current;
@@ -102,12 +108,14 @@ export function SessionCard({
           <ProposalBox
             proposal={booking.proposal}
             {...{ booking, session, now, moves }}
+            onAnswered={showAnswered}
             onFocusGone={focusCard}
           />
         )}
         <SessionActions
           {...{ booking, session, now, moves }}
           onOpenDialog={setDialog}
+          onAnswered={showAnswered}
           onFocusGone={focusCard}
           menuButtonRef={menuButton}
           isChatOpen={isChatOpen}

@@ -116,6 +116,7 @@ export function testPayments(config: Partial<Config> = {}, deps: Partial<Deps> =
   const casesOf = (id: string) =>
     db()
       .select({
+        id: cases.id,
         kind: cases.kind,
         title: cases.title,
         amount: cases.amount,

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { mails } from '#server/db/tables/mails.ts';
 import type { PasskeyCreation, PasskeyRequest } from '#shared/security/passkeys.schema.ts';
-import type { AppSetup, TurnedOn } from '#shared/security/security.schema.ts';
+import type { AppSetup, Security, TurnedOn } from '#shared/security/security.schema.ts';
 import { caller, type TestApp } from './build-test-app.ts';
 import { type Person, password, uniqueAddress } from './people.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
 export type Device = ReturnType<typeof softwareAuthenticator>;
 
-const confirmed = { currentPassword: password };
+export const confirmed = { currentPassword: password };
+export const appPath = '/api/settings/second-step/app';
+export const codesPath = '/api/settings/second-step/recovery-codes';
 
 /** Adds a passkey of this device, as a person does in their settings. */
 export async function addPasskey(
@@ -47,10 +51,25 @@ export const codeAt = (key: string, at: Date) =>
 
 /** Turns an authenticator app on. `code` is what it shows now. */
 export async function turnAppOn({ call }: Pick<Person, 'call'>, now: () => Date) {
-  const { key, setup } = (await call('POST', '/api/settings/second-step/app', confirmed)).json<AppSetup>();
+  const { key, setup } = (await call('POST', appPath, confirmed)).json<AppSetup>();
   const code = codeAt(key, now());
-  const answer = await call('POST', '/api/settings/second-step/app/confirm', { setup, code });
+  const answer = await call('POST', `${appPath}/confirm`, { setup, code });
   if (answer.statusCode !== 200) throw new Error(`confirming answered ${answer.statusCode}: ${answer.body}`);
   const { recoveryCodes } = answer.json<TurnedOn>();
   return { key, setup, recoveryCodes: recoveryCodes ?? [], code: () => codeAt(key, now()) };
+}
+
+export const settingsOf = async ({ call }: Person) =>
+  (await call('GET', '/api/settings/sign-in')).json<Security>();
+
+export const askForPasskey = async ({ call }: Person, on = true, step: object = {}) =>
+  call('PUT', '/api/settings/second-step/passkey', { ...confirmed, ...step, on });
+
+/** As from a session that someone borrowed, who also knows the password. */
+export const turnAppOff = ({ call }: Pick<Person, 'call'>, step: object = {}) =>
+  call('DELETE', appPath, { ...confirmed, ...step });
+
+export async function subjectsTo({ deps }: TestApp, recipient: string): Promise<string[]> {
+  const rows = await deps.db.select().from(mails).where(eq(mails.recipient, recipient));
+  return rows.map(({ subject }) => subject).sort();
 }

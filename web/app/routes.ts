@@ -166,8 +166,8 @@ const routes: AppRoute[] = [
   },
   {
     path: paths.hours,
-    page: page(() => import('#web/pages/hours-page.tsx').then((m) => m.HoursPage)),
-    source: 'web/pages/hours-page.tsx',
+    page: page(() => import('#web/pages/hours/hours-page.tsx').then((m) => m.HoursPage)),
+    source: 'web/pages/hours/hours-page.tsx',
     protected: true,
   },
   {

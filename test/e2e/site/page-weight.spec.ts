@@ -46,7 +46,7 @@ const pages = {
   room: { budget: 130, scripts: roomScripts() },
   hours: {
     budget: 219,
-    scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine),
+    scripts: scriptsOf(notifications, ...menu, 'web/pages/hours/hours-page.tsx', slotEngine),
     /** Loaded once the form is on screen. */
     later: scriptsOf(calendars),
   },
@@ -71,7 +71,7 @@ withoutBrowser('paying in the sandbox loads nothing from Stripe', () => {
 
 withoutBrowser('the hours editor loads its slot engine as a separate script', () => {
   const [form, engine] = [
-    scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx'),
+    scriptsOf(notifications, ...menu, 'web/pages/hours/hours-page.tsx'),
     scriptsOf(slotEngine),
   ];
   expect(engine.filter((path) => !form.includes(path))).not.toEqual([]);

@@ -12,7 +12,7 @@ export const calendarFaults: Fault[] = [
   },
   {
     name: 'An expert accepts a request without hearing that their calendar is busy',
-    file: 'server/features/bookings/moves/answer-request.service.ts',
+    file: 'server/features/bookings/moves/own-calendar.ts',
     find: 'if (!busy) return;',
     replace: 'if (busy) return;',
     tests: [`${calendars}/blocking.test.ts`],

@@ -73,6 +73,15 @@ describe('the money for more time', () => {
       { kind: 'booking', minutes: null },
       { kind: 'extension', minutes: 15 },
     ]);
+    const [problem] = await it.casesOf(id);
+    expect((await operator.call('GET', `/api/operator/cases/${problem?.id}`)).json()).toMatchObject({
+      booking: { price: '125.00', duration: 45 },
+    });
+    expect(
+      (await operator.call('GET', `/api/operator/people/${scenario.booker.user.id}`)).json(),
+    ).toMatchObject({
+      bookings: { latest: [{ id, price: '125.00' }] },
+    });
     const decide = (refund: number) =>
       operator.act('POST', `/api/operator/bookings/${id}/decide`, {
         ...{ refund, collect: 'debt', reason: 'Half of it was silence' },

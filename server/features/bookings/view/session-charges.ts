@@ -36,6 +36,12 @@ export const extensionCharges = sql<Charge[]>`case when ${bookings.extendedMinut
   })),
 );
 
+/** In a query of bookings: the price, with what was charged for time that was added. */
+export const wholePrice = sql<string>`(${bookings.price} + coalesce((
+  select sum(x.amount) from ${extensions} e join payments x on x.id = e.payment_id
+  where e.booking_id = ${bookings.id} and e.outcome = 'paid' and ${bookings.extendedMinutes} > 0), 0) / 100
+)::numeric(10, 2)::text`;
+
 type Charged = { payment: PaymentRow; extensions: Charge[] };
 
 /** All that a session cost: its price, and the time that was added. */

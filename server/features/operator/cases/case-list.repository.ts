@@ -7,6 +7,7 @@ import { contentReports } from '#server/db/tables/content-reports.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { wholePrice } from '#server/features/bookings/view/session-charges.ts';
 import type { CaseRow } from '#server/features/cases/cases.repository.ts';
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
 import type { Cursor } from '../cursor.ts';
@@ -94,7 +95,7 @@ export type FoundCase = ListedCase & {
 };
 
 export async function find(db: Db, operatorId: string, id: string): Promise<FoundCase | undefined> {
-  const { status, scheduledAt, price } = bookings;
+  const { status, scheduledAt } = bookings;
   const duration = sql<number>`${bookings.duration} + ${bookings.extendedMinutes}`;
   const [row] = await db
     .select({
@@ -103,7 +104,7 @@ export async function find(db: Db, operatorId: string, id: string): Promise<Foun
       assignee: personColumns(assignees),
       reporter: personColumns(reporters),
       closer: personColumns(closers),
-      booking: { id: bookings.id, status, scheduledAt, duration, price },
+      booking: { id: bookings.id, status, scheduledAt, duration, price: wholePrice },
       booker: personColumns(bookers),
       expert: personColumns(experts),
       isParty: isParty(operatorId),

@@ -10,6 +10,7 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import { sessions } from '#server/db/tables/sessions.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { wholePrice } from '#server/features/bookings/view/session-charges.ts';
 import type { Cursor } from '../cursor.ts';
 import { personColumns } from '../person.ts';
 
@@ -152,11 +153,11 @@ const experts = alias(users, 'experts');
 
 /** Newest first. Each role has an index of its own. */
 export async function listLatestBookings(db: Db, userId: string, profileId: string | undefined) {
-  const { id, status, scheduledAt, price } = bookings;
+  const { id, status, scheduledAt } = bookings;
   const latest = (which: SQL) =>
     db
       .select({
-        ...{ id, status, scheduledAt, price },
+        ...{ id, status, scheduledAt, price: wholePrice },
         booker: personColumns(bookers),
         expert: personColumns(experts),
       })

@@ -11,19 +11,13 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownAvailability } from '#web/features/availability/availability.queries.ts';
 import { HoursForm } from '#web/features/availability/hours-form.tsx';
 import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
-import type { CalendarsSectionProps } from '#web/features/calendars/calendars-section.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { editPricingPath } from '#web/lib/anchors.ts';
-import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { CalendarsSlot } from './calendars-slot.tsx';
 import * as copy from './hours-page.copy.ts';
-
-/** Loads once the form is on screen. */
-const CalendarsSection = lazyComponent<CalendarsSectionProps>(() =>
-  import('#web/features/calendars/calendars-section.tsx').then((m) => m.CalendarsSection),
-);
 
 export function HoursPage() {
   const { user } = useAuth();
@@ -103,7 +97,6 @@ function Hours({ hours, profile, backTo }: HoursProps) {
   const { user } = useAuth();
   const [initialHours] = useState(hours);
   const [busy, setBusy] = useState<Span[]>([]);
-  const hasCalendars = useLoaded(CalendarsSection, true);
   const offered = profile?.pricingTiers.map(({ duration }) => duration) ?? [];
   return (
     <>
@@ -123,7 +116,7 @@ function Hours({ hours, profile, backTo }: HoursProps) {
         }}
       />
       <div className="mt-6 min-h-60">
-        {hasCalendars && <CalendarsSection userId={user?.id} hours={hours} onBusy={setBusy} />}
+        <CalendarsSlot userId={user?.id} hours={hours} onBusy={setBusy} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
 import {
   aCalendar,
@@ -16,6 +16,7 @@ import { onMondayAtTen, openHours, save } from '#test/pages/support/hours-page.t
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { priya } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
+import { CalendarsSection } from '#web/pages/hours/calendars-slot.tsx';
 
 const list = 'GET /api/calendars';
 const check = 'POST /api/calendars/*/check';
@@ -229,4 +230,17 @@ describe('the week', () => {
     expect((await times())[0]).toBe('Monday 1 March: busy 13:00 – 14:30');
     expect(screen.getByRole('heading', { name: 'Calendars' })).toHaveFocus();
   });
+});
+
+test('a section whose script didn’t load can be loaded again, below hours that can be changed', async () => {
+  calendarsApi([anAddress()]);
+  const preload = vi
+    .spyOn(CalendarsSection, 'preload')
+    .mockRejectedValue(new Error('The script didn’t load'));
+  const { user } = await openHours();
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load your calendars' })).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Monday' })).toBeEnabled();
+  preload.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await item('Google Calendar')).toHaveTextContent('12 busy times found');
 });

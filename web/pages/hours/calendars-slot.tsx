@@ -6,7 +6,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import * as copy from './hours-page.copy.ts';
 
-const CalendarsSection = lazyComponent<CalendarsSectionProps>(() =>
+export const CalendarsSection = lazyComponent<CalendarsSectionProps>(() =>
   import('#web/features/calendars/calendars-section.tsx').then((m) => m.CalendarsSection),
 );
 

@@ -40,7 +40,9 @@ function Alert({ title, text, action, place = 'section', level = 3, picture }: A
       )}
     >
       {picture}
-      <Title className={clsx('mt-2 font-semibold', place === 'page' ? 'text-title' : 'text-heading')}>
+      <Title
+        className={clsx('mt-2 text-balance font-semibold', place === 'page' ? 'text-title' : 'text-heading')}
+      >
         {title}
       </Title>
       {text && <p className="text-muted">{text}</p>}

@@ -29,14 +29,11 @@ export async function setSecurityHeaders(
   });
   app.decorateReply('nonce', '');
   const policy = contentSecurityPolicy(sources, development);
-  const roomPolicy = policy.replace('; font-src', "; media-src 'self' blob:; font-src");
   app.decorateReply('setNonce', function (nonce: string, inlineScripts = `'nonce-${nonce}'`) {
     this.nonce = nonce;
     this.header(
       'content-security-policy',
-      (isRoom(this.request.url) ? roomPolicy : policy)
-        .replace(scriptsPlaceholder, inlineScripts)
-        .replace(noncePlaceholder, nonce),
+      policy.replace(scriptsPlaceholder, inlineScripts).replace(noncePlaceholder, nonce),
     );
   });
   app.addHook('onRequest', ({ url }, reply, done) => {

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
+import { roomPath } from '#shared/rooms/rooms.rules.ts';
 import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
@@ -91,6 +92,8 @@ function Main() {
   const [path] = useLocation();
   const { user } = useAuth();
   const routes = routesOf(useSite(), audienceOf(user));
+  const mustLoad = useRoomHeaders(path);
+  if (mustLoad) return <CenteredSpinner />;
   return (
     <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
       <ErrorBoundary path={path}>
@@ -109,6 +112,20 @@ function Main() {
       </ErrorBoundary>
     </main>
   );
+}
+
+/**
+ * Only rooms may use camera and microphone, and browsers go by the headers of the page they loaded: whoever comes into a room
+ * or out of one, such as by signing in, loads the page. Says whether that is about to happen.
+ */
+function useRoomHeaders(path: string): boolean {
+  const isRoom = path.startsWith(roomPath(''));
+  const [wasLoadedAsRoom] = useState(isRoom);
+  const mustLoad = isRoom !== wasLoadedAsRoom;
+  useEffect(() => {
+    if (mustLoad) window.location.reload();
+  }, [mustLoad]);
+  return mustLoad;
 }
 
 function Page({ route }: { route: AppRoute }) {

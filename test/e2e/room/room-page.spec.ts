@@ -48,9 +48,20 @@ test('both can use lobby, call, messages, settings and goodbye, and joining load
   scripts.length = 0;
   await join(nora);
   await expectMore(nora, 'frames');
-  expect(scripts).toEqual([]);
+  // The heartbeat's worker isn't waited for.
+  expect(scripts.filter((script) => !script.includes('beat.worker'))).toEqual([]);
   await expect(callView(nora)).toBeFocused();
   await examine(nora, 'the call');
+  await test.step('a phone has room for all controls', async () => {
+    const desktop = nora.viewportSize() ?? { width: 0, height: 0 };
+    const phone = { width: 360, height: 740 };
+    await nora.setViewportSize(phone);
+    const buttons = controls(nora).getByRole('button');
+    await expect(buttons.filter({ visible: true })).toHaveCount(6);
+    for (const button of await buttons.filter({ visible: true }).all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+    await nora.setViewportSize(desktop);
+  });
 
   await controls(priya).getByRole('button', { name: 'Turn camera off' }).press('Enter');
   await expect(nora.getByText('Priya’s camera is off')).toBeVisible();

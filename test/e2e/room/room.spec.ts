@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/durations.ts';
 import { moveTo, test } from '#test/e2e/fixtures/clock-fixtures.ts';
-import { expect } from '#test/e2e/fixtures/fixtures.ts';
+import { expect, password, signUp } from '#test/e2e/fixtures/fixtures.ts';
 import {
   aMeeting,
   callView,
@@ -9,6 +9,7 @@ import {
   expectSilence,
   join,
   openLobby,
+  received,
 } from '#test/e2e/fixtures/room-fixtures.ts';
 
 test('client and expert see and hear each other, and each control changes what arrives', async ({
@@ -47,6 +48,32 @@ test('client and expert see and hear each other, and each control changes what a
     await expectMore(nora, 'sound');
   });
 
+  await test.step('the screen', async () => {
+    const { width: cameraWidth } = await received(nora);
+    await priya.keyboard.press('Alt+KeyS');
+    await expect(nora.getByText('Priya is sharing their screen')).toBeVisible();
+    await expect.poll(async () => (await received(nora)).width).toBeGreaterThan(cameraWidth);
+    await controls(priya).getByRole('button', { name: 'Stop sharing' }).press('Enter');
+    await expect(nora.getByText('Priya is sharing their screen')).toBeHidden();
+    await expect.poll(async () => (await received(nora)).width).toBe(cameraWidth);
+    await expectMore(nora, 'frames');
+  });
+
+  await test.step('full screen', async () => {
+    await priya.keyboard.press('Alt+KeyF');
+    await expect(controls(priya).getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+    expect(await priya.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await priya.keyboard.press('Alt+KeyF');
+    await expect(controls(priya).getByRole('button', { name: 'Full screen' })).toBeVisible();
+  });
+
+  await test.step('picture in picture', async () => {
+    await controls(nora).getByRole('button', { name: 'Picture in picture' }).click();
+    await expect.poll(() => nora.evaluate(() => document.pictureInPictureElement !== null)).toBe(true);
+    await controls(nora).getByRole('button', { name: 'Picture in picture' }).click();
+    await expect.poll(() => nora.evaluate(() => document.pictureInPictureElement)).toBeNull();
+  });
+
   await test.step('leaving and coming back', async () => {
     await controls(priya).getByRole('button', { name: 'Leave' }).press('Enter');
     await expect(nora.getByText('Waiting for Priya')).toBeVisible();
@@ -67,9 +94,11 @@ test('strangers stay out, and a second tab of the same person takes over', async
   await join(nora);
   await join(priya);
   await expectMore(nora, 'frames');
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/room/${id}`);
-  await expect(visitor).toHaveURL(/\/auth/);
+  const stranger = await browser.newContext();
+  await signUp(stranger);
+  const strange = await stranger.newPage();
+  await strange.goto(`/room/${id}`);
+  await expect(strange.getByText('We couldn’t find that page')).toBeVisible();
   const second = await openLobby(client, id);
   await expect(second.getByText('You’re already in this session in another tab.')).toBeVisible();
   await join(second);
@@ -79,6 +108,31 @@ test('strangers stay out, and a second tab of the same person takes over', async
   await nora.getByRole('button', { name: 'Use this tab instead' }).press('Enter');
   await expectMore(nora, 'frames');
   await expect(second.getByRole('heading', { name: 'You joined in another tab' })).toBeVisible();
+});
+
+test('signing in leads to a room that may use the camera, and the way out to a page that may not', async ({
+  browser,
+  context,
+}) => {
+  const { id, usernames } = await aMeeting(browser, context);
+  const visitor = await browser.newContext({ permissions: ['camera', 'microphone'] });
+  const page = await visitor.newPage();
+  await page.goto(`/room/${id}`);
+  // Not just shown, but loaded.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/auth'),
+  );
+  await page.getByLabel('Username').fill(usernames.client);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await join(page);
+  const camera = () =>
+    page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'on', String));
+  expect(await camera()).toBe('on');
+  await controls(page).getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await camera()).toContain('NotAllowedError');
 });
 
 test('the clock runs down for both, and the room says goodbye', async ({ browser, context }) => {

@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import { field } from '#test/pages/support/chat.ts';
 import { passTime, skipTo, startClockAt } from '#test/pages/support/clock.ts';
 import { refusal } from '#test/pages/support/fake-api.ts';
 import { fakeMedia } from '#test/pages/support/fake-media.ts';
+import { connectStream, sendLiveEvent } from '#test/pages/support/fake-stream.ts';
 import { joinCall } from '#test/pages/support/room-page.ts';
 import { aRoom, openLobby } from '#test/pages/support/sample-room.ts';
+import { type CallState, outside } from '#web/features/room/call/call-state.ts';
+import { Captions } from '#web/features/room/call/captions.tsx';
+import type { LocalMedia } from '#web/features/room/devices/use-local-media.ts';
 
 const control = (name: string) => screen.findByRole('button', { name });
 
@@ -26,6 +30,55 @@ test('a room that isn’t one’s own looks like any unknown page', async () => 
   expect(await screen.findByText(/^We couldn’t find that page/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'InTime' })).toBeVisible();
   expect(media.asked()).toEqual([]);
+});
+
+test('who waits in the lobby reads that the session was cancelled', async () => {
+  fakeMedia();
+  const room = aRoom(-5);
+  let answer: unknown = room;
+  await openLobby(room, { 'GET /api/rooms/*': () => answer });
+  await connectStream();
+  expect(await control('Join now')).toBeVisible();
+  answer = refusal(404, { message: 'Not found' });
+  await sendLiveEvent('room', { bookingId: room.bookingId });
+  expect(await screen.findByRole('heading', { name: 'This session isn’t on anymore' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Join now' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
+});
+
+describe('captions', () => {
+  const captionsOf = (change: Partial<CallState>, media: Partial<LocalMedia> = {}) => {
+    const room = { ...aRoom(5), order: 1, offsetMs: 0 };
+    const track = {} as MediaStreamTrack;
+    const devices = { microphone: track, camera: track, screen: null, ...media } as LocalMedia;
+    const state: CallState = { ...outside, phase: 'in', line: 'connected', ...change };
+    render(<Captions room={room} state={state} media={devices} isPictureShown />);
+    return [...document.querySelectorAll('p:not(.sr-only)')].map(({ textContent }) => textContent);
+  };
+  const sending = { microphone: true, camera: true, screen: false, paused: false };
+
+  test.each([
+    ['all is well', { other: sending }, []],
+    ['their camera is off', { other: { ...sending, camera: false } }, ['Priya’s camera is off']],
+    [
+      'their line is weak',
+      { other: { ...sending, camera: false, paused: true } },
+      ['Priya’s connection is weak, so their video is paused'],
+    ],
+    [
+      'our line is weak',
+      { other: sending, savesVideo: true },
+      ['Your connection is weak, so we’ve paused your video to keep the sound clear.'],
+    ],
+  ])('%s', (_name, change, captions) => {
+    expect(captionsOf(change)).toEqual(captions);
+  });
+
+  test('a shared screen isn’t paused on a weak line', () => {
+    const shared = { screen: {} as MediaStreamTrack };
+    expect(captionsOf({ other: sending, savesVideo: true }, shared)).toEqual(['You’re sharing your screen']);
+  });
 });
 
 describe('keyboard', () => {

@@ -100,6 +100,7 @@ export const call = {
   cameraOff: (name: string) => `${name}’s camera is off`,
   sharing: (name: string) => `${name} is sharing their screen`,
   ownSharing: 'You’re sharing your screen',
+  theirVideoPaused: (name: string) => `${name}’s connection is weak, so their video is paused`,
   savesVideo: 'Your connection is weak, so we’ve paused your video to keep the sound clear.',
   quality: { good: 'Good connection', fair: 'Fair connection', poor: 'Poor connection' },
   mute: 'Mute',
@@ -133,6 +134,11 @@ export const replaced = {
   title: 'You joined in another tab',
   text: 'The call continues there.',
   useHere: 'Use this tab instead',
+};
+
+export const gone = {
+  title: 'This session isn’t on anymore',
+  text: 'It was cancelled or had to be stopped. Your dashboard has the details.',
 };
 
 export const left = {

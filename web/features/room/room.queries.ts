@@ -18,9 +18,9 @@ async function readRoom(bookingId: string, signal?: AbortSignal): Promise<TimedR
   return timed(room);
 }
 
-/** Whether the server has said no. Anything else may succeed when it is tried again. */
+/** Whether the server has said no. Anything else may succeed when it is tried again, if need be after signing in again. */
 export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && error.status !== 429;
+  error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401;
 
 export type RoomCalls = ReturnType<typeof roomCalls>;
 

@@ -71,6 +71,18 @@ export function Replaced({ room, onUseHere }: { room: TimedRoom; onUseHere: () =
   );
 }
 
+/** Cancelled while someone was here. */
+export function Gone({ room }: { room: TimedRoom }) {
+  const { gone, left } = roomCopy;
+  return (
+    <Message room={room} title={gone.title} text={gone.text}>
+      <Button asChild>
+        <Link href={paths.dashboard}>{left.dashboard}</Link>
+      </Button>
+    </Message>
+  );
+}
+
 type MessageProps = { room: TimedRoom; title: string; text: string; children: ReactNode };
 
 /** Takes the focus, because what had it is gone with the call. */

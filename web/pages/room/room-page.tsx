@@ -22,7 +22,7 @@ import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { MoreTimeSlot } from './more-time/more-time-slot.tsx';
 import type { RoomChatProps } from './room-chat.tsx';
-import { Left, Replaced, ThankYou } from './room-endings.tsx';
+import { Gone, Left, Replaced, ThankYou } from './room-endings.tsx';
 import { useLiveRoom } from './use-live-room.ts';
 
 const RoomChat = lazyComponent<RoomChatProps>(() => import('./room-chat.tsx').then((m) => m.RoomChat));
@@ -32,11 +32,12 @@ export function RoomPage() {
   const { bookingId = '' } = useParams<{ bookingId: string }>();
   const query = useQuery(roomOf(bookingId));
   const { data: room, error, isFetching, refetch } = query;
-  if (room) return <Room key={bookingId} bookingId={bookingId} loaded={room} />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (room) return <Room key={bookingId} bookingId={bookingId} loaded={room} isGone={isGone} />;
   return (
     <>
       <RoomBar />
-      {error instanceof ApiError && error.status === 404 ? (
+      {isGone ? (
         <NotFoundPage />
       ) : loadFailed(query) ? (
         <LoadError place="page" title={roomCopy.loadFailed} busy={isFetching} onRetry={refetch} />
@@ -47,7 +48,14 @@ export function RoomPage() {
   );
 }
 
-function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
+type RoomProps = {
+  bookingId: string;
+  loaded: TimedRoom;
+  /** It was there when the page was opened. */
+  isGone: boolean;
+};
+
+function Room({ bookingId, loaded, isGone }: RoomProps) {
   const { user } = useAuth();
   const client = useQueryClient();
   const { call, state, off } = useCall(bookingId);
@@ -71,6 +79,7 @@ function Room({ bookingId, loaded }: { bookingId: string; loaded: TimedRoom }) {
     if (isOver) call.leave();
   }, [call, isOver]);
   if (isOver) return <ThankYou room={room} />;
+  if (state.phase === 'gone' || (isGone && !isIn)) return <Gone room={room} />;
   if (state.phase === 'replaced') return <Replaced room={room} onUseHere={() => void call.enter()} />;
   // On the way back into the call, the lobby would only flash up.
   if (state.phase === 'entering' && state.room) return <CenteredSpinner />;

@@ -5,13 +5,13 @@ import type { RelayProblem } from '../connection/relay-problem.ts';
 import type { TimedRoom } from '../room-time.ts';
 
 export type CallState = {
-  /** `replaced`: the same person has entered in another tab. */
-  phase: 'out' | 'entering' | 'in' | 'replaced' | 'over' | 'failed';
+  /** `replaced`: the same person has entered in another tab. `gone`: the session was cancelled. */
+  phase: 'out' | 'entering' | 'in' | 'replaced' | 'over' | 'gone' | 'failed';
   room: TimedRoom | undefined;
   /** Null while the other side isn't here. */
   line: PeerState | null;
   quality: Quality;
-  /** We don't send our picture, so that the sound gets through. */
+  /** The line is too weak for the camera's picture beside the sound. */
   savesVideo: boolean;
   /** Kept while the line is connected, so it matters only as long as it isn't. */
   relayProblem: RelayProblem | undefined;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import type { createPeer, PeerState } from '../connection/peer.ts';
@@ -85,13 +85,13 @@ function testCall() {
 
 function testPeer(options: Parameters<typeof createPeer>[0]) {
   const peer = {
-    setTrack: vi.fn(async () => undefined),
+    setTrack: vi.fn(async (_kind: string, _track: MediaStreamTrack | null) => undefined),
     receive: vi.fn(async (_signal: SignalBody) => undefined),
     say: vi.fn(),
     restart: vi.fn(),
     repair: vi.fn(),
     configure: vi.fn(),
-    limitVideo: vi.fn(async () => undefined),
+    limitVideo: vi.fn(async (_bits: number | null) => undefined),
     stats: vi.fn(async () => new Map() as RTCStatsReport),
     close: vi.fn(),
   };
@@ -249,6 +249,7 @@ test('another tab takes over as soon as the room says so', async () => {
 test.each([
   ['another tab', 0, 'replaced'],
   ['the end of the call', 30 * 60_000, 'over'],
+  ['a later time', -25 * 60_000, 'out'],
 ])('a refused heartbeat is explained: %s', async (_why, offsetMs, phase) => {
   const it = await connected();
   it.calls.here.mockImplementation(refuse(409));
@@ -257,11 +258,92 @@ test.each([
   expect(it.call.state.phase).toBe(phase);
 });
 
-test('a room that is gone ends the call', async () => {
+test.each([
+  [404, 0, 'gone'],
+  [409, 30 * 60_000, 'over'],
+  [409, -25 * 60_000, 'out'],
+  [409, 0, 'failed'],
+  [503, 0, 'failed'],
+])('entering that is refused with %d, %d ms off, leads to “%s”', async (status, offsetMs, phase) => {
+  const it = testCall();
+  it.calls.enter.mockImplementation(refuse(status));
+  it.calls.read.mockResolvedValue(roomWith({ offsetMs, ownVisit: null }));
+  await it.call.enter();
+  expect(it.call.state.phase).toBe(phase);
+});
+
+test('a session that is cancelled during the call ends it', async () => {
   const it = await connected();
   it.calls.here.mockImplementation(refuse(404));
   await after(10_000);
-  expect(it.call.state.phase).toBe('over');
+  expect(it.call.state.phase).toBe('gone');
+});
+
+test('a call goes on while its user signs in again', async () => {
+  const it = await connected();
+  it.calls.here.mockImplementationOnce(refuse(401));
+  await after(10_000);
+  expect(it.call.state).toMatchObject({ phase: 'in', line: 'connected' });
+  await after(1_000);
+  expect(it.call.state).toMatchObject({ phase: 'in', line: 'connected', isOffline: false });
+});
+
+test('heartbeats go on in a hidden tab, in which only a worker keeps time', async () => {
+  const workers: Partial<Worker>[] = [];
+  const made = () => ({ postMessage: vi.fn(), terminate: vi.fn() });
+  vi.stubGlobal(
+    'Worker',
+    vi.fn(function open() {
+      const worker = made();
+      workers.push(worker);
+      return worker;
+    }),
+  );
+  const it = await connected();
+  const [worker] = workers;
+  expect(worker?.postMessage).toHaveBeenCalledExactlyOnceWith(10_000);
+  await after(60_000);
+  expect(it.calls.here).not.toHaveBeenCalled();
+  worker?.onmessage?.call(worker as Worker, new MessageEvent('message'));
+  expect(it.calls.here).toHaveBeenCalledTimes(1);
+  // Its code may be of a release that is gone.
+  worker?.onerror?.call(worker as Worker, {} as ErrorEvent);
+  await after(10_000);
+  expect(it.calls.here).toHaveBeenCalledTimes(2);
+  it.call.leave();
+  expect(worker?.terminate).toHaveBeenCalled();
+  await after(60_000);
+  expect(it.calls.here).toHaveBeenCalledTimes(2);
+});
+
+describe('on a weak line', () => {
+  const slowPair = { type: 'candidate-pair', nominated: true, state: 'succeeded', currentRoundTripTime: 2 };
+  const video = { kind: 'video' } as MediaStreamTrack;
+
+  const weak = async (wanted: { camera: boolean; screen: boolean }) => {
+    const it = await connected();
+    it.call.send({ audio: null, video }, { microphone: true, ...wanted });
+    const { peer } = it.last();
+    peer.stats.mockResolvedValue(new Map([['pair', slowPair]]) as RTCStatsReport);
+    await after(12_000);
+    expect(it.call.state).toMatchObject({ quality: 'poor', savesVideo: true });
+    expect(peer.limitVideo).toHaveBeenLastCalledWith(150_000);
+    return peer;
+  };
+
+  test('the camera’s picture gives way to the sound, and the other side is told', async () => {
+    const peer = await weak({ camera: true, screen: false });
+    expect(peer.setTrack).toHaveBeenLastCalledWith('video', null);
+    const sending = { microphone: true, camera: false, screen: false, paused: true };
+    expect(peer.say).toHaveBeenLastCalledWith({ sending });
+  });
+
+  test('a shared screen is sent on, but stays limited', async () => {
+    const peer = await weak({ camera: false, screen: true });
+    expect(peer.setTrack).toHaveBeenLastCalledWith('video', video);
+    const sending = { microphone: true, camera: false, screen: true, paused: false };
+    expect(peer.say).toHaveBeenLastCalledWith({ sending });
+  });
 });
 
 test('an answer that was overtaken by a later one changes nothing', async () => {

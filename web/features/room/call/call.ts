@@ -5,9 +5,13 @@ import type { Sending } from '../connection/peer-messages.ts';
 import { watchLine } from '../connection/watch-line.ts';
 import { isRefusal, type RoomCalls, roomCalls } from '../room.queries.ts';
 import { remainingOf, type TimedRoom } from '../room-time.ts';
+import { beat } from './beat.ts';
 import { type CallState, outside } from './call-state.ts';
 
 export type Arrived = { visit: string; seq: number; from: string; body: SignalBody };
+
+/** What this side wants to send, and of that what is. */
+type Wanted = Omit<Sending, 'paused'>;
 
 type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
@@ -17,7 +21,7 @@ export type Call = {
   enter(): Promise<void>;
   /** Leaves the room for good. */
   leave(): void;
-  send(tracks: Tracks, sending: Sending): void;
+  send(tracks: Tracks, wanted: Wanted): void;
   /** From the event stream. */
   onSignal(signal: Arrived): void;
   onRoomChanged(): void;
@@ -59,11 +63,12 @@ export function createCall(
   let gone: string | undefined;
   let lastSeq = 0;
   let incoming = Promise.resolve();
-  let own: { tracks: Tracks; sending: Sending } = {
+  let own: { tracks: Tracks; wanted: Wanted } = {
     tracks: { audio: null, video: null },
-    sending: { microphone: false, camera: false, screen: false },
+    wanted: { microphone: false, camera: false, screen: false },
   };
   let timers: ReturnType<typeof setInterval>[] = [];
+  let stopBeat = () => {};
   let renewal: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = 0;
 
@@ -77,10 +82,18 @@ export function createCall(
     iceTransportPolicy: ice?.relayOnly ? 'relay' : 'all',
   });
 
+  const isPaused = () => state.savesVideo && own.wanted.camera;
+  const say = () => {
+    const { wanted } = own;
+    const paused = isPaused();
+    connection?.peer.say({ sending: { ...wanted, camera: wanted.camera && !paused, paused } });
+  };
+
   const applyTracks = async () => {
     const { audio, video } = own.tracks;
+    say();
     await connection?.peer.setTrack('audio', audio);
-    await connection?.peer.setTrack('video', state.savesVideo && !own.sending.screen ? null : video);
+    await connection?.peer.setTrack('video', isPaused() ? null : video);
   };
 
   const disconnect = () => {
@@ -116,7 +129,7 @@ export function createCall(
         set({ relayProblem });
         if (relayProblem === 'refused' && Date.now() - renewedAt >= renewRefusedMs) void renew();
       },
-      onOpen: () => peer.say({ sending: own.sending }),
+      onOpen: say,
       onMessage: (message) => {
         if (!isCurrent()) return;
         if ('sending' in message) return set({ other: message.sending });
@@ -160,19 +173,29 @@ export function createCall(
 
   const fail = async (own: string, error: unknown): Promise<void> => {
     if (!isRefusal(error)) return set({ isOffline: true });
-    if (error.status !== 409) return end('over');
-    // This visit has ended. The room says why: another tab, or the end of the call.
+    if (error.status !== 409) return end('gone');
+    // This visit has ended. The room says why: another tab, the end of the call, or a later time.
     try {
       const room = await calls.read();
       if (visit !== own) return;
       set({ room });
-      end(isOver(room) ? 'over' : 'replaced');
+      end(endingOf(room) ?? 'replaced');
     } catch (again) {
       if (visit === own) set({ isOffline: !isRefusal(again) });
     }
   };
 
-  const end = (phase: 'out' | 'replaced' | 'over') => {
+  /** Why the room couldn't be entered, as far as the server says. */
+  const explainRefusal = async (error: unknown): Promise<void> => {
+    if (!isRefusal(error)) return set({ phase: 'failed' });
+    if (error.status === 404) return set({ phase: 'gone' });
+    const room = await calls.read().catch(() => undefined);
+    if (state.phase !== 'entering') return;
+    if (room) set({ room });
+    set({ phase: (room && endingOf(room)) ?? 'failed' });
+  };
+
+  const end = (phase: 'out' | 'replaced' | 'over' | 'gone') => {
     visit = undefined;
     stopTimers();
     disconnect();
@@ -247,13 +270,15 @@ export function createCall(
 
   const stopTimers = () => {
     for (const timer of timers) clearInterval(timer);
+    stopBeat();
     clearTimeout(renewal);
     window.removeEventListener('online', onOnline);
   };
 
   const startTimers = () => {
     stopTimers();
-    timers = [setInterval(here, hereMs), setInterval(watch, watchMs), setInterval(sample, sampleMs)];
+    stopBeat = beat(hereMs, here);
+    timers = [setInterval(watch, watchMs), setInterval(sample, sampleMs)];
     window.addEventListener('online', onOnline);
     renewInTime();
   };
@@ -278,8 +303,7 @@ export function createCall(
         show(entered.visit, entered.room);
         startTimers();
       } catch (error) {
-        if (state.phase !== 'entering') return;
-        set({ phase: isRefusal(error) && error.status === 409 ? 'over' : 'failed' });
+        if (state.phase === 'entering') await explainRefusal(error);
       }
     },
     leave: () => {
@@ -288,10 +312,9 @@ export function createCall(
       if (left || state.phase === 'entering') end(state.room && isOver(state.room) ? 'over' : 'out');
       if (left) void calls.leave(left).catch(() => undefined);
     },
-    send: (tracks, sending) => {
-      own = { tracks, sending };
+    send: (tracks, wanted) => {
+      own = { tracks, wanted };
       void applyTracks();
-      connection?.peer.say({ sending });
     },
     onSignal: take,
     onRoomChanged: refresh,
@@ -302,7 +325,14 @@ export function createCall(
   };
 }
 
-const isOver = (room: TimedRoom) => remainingOf(room, Date.now() + room.offsetMs).phase === 'over';
+const isOver = (room: TimedRoom) => endingOf(room) === 'over';
+
+/** Where the clock leads, if it isn't to the call. Before the room opens, that is the lobby. */
+function endingOf(room: TimedRoom): 'over' | 'out' | undefined {
+  const { phase } = remainingOf(room, Date.now() + room.offsetMs);
+  if (phase === 'early') return 'out';
+  return phase === 'over' ? 'over' : undefined;
+}
 
 /** Runs one at a time. What fails is tried again the next time. */
 function oneAtATime(work: () => Promise<void>): () => void {

@@ -51,11 +51,12 @@ function captionsOf({ state, media, name, isPictureShown }: CaptionProps): strin
     line === 'lost' && isPictureShown && copy.reconnecting(name),
     line !== 'connected' && relayProblem && copy.relay[relayProblem],
     theirs && !theirs.microphone && copy.muted(name),
-    theirs && !theirs.camera && !theirs.screen && copy.cameraOff(name),
+    theirs?.paused && copy.theirVideoPaused(name),
+    theirs && !theirs.camera && !theirs.screen && !theirs.paused && copy.cameraOff(name),
     theirs?.screen && copy.sharing(name),
     !media.isAsking && !media.microphone && copy.notHeard(name),
     media.screen && copy.ownSharing,
-    savesVideo && copy.savesVideo,
+    savesVideo && media.camera && !media.screen && copy.savesVideo,
   ];
   return captions.filter((text) => typeof text === 'string');
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import * as roomCopy from '../room.copy.ts';
 
@@ -8,17 +8,21 @@ type Props = { track: MediaStreamTrack | null; speaker: string | undefined };
 export function Sound({ track, speaker }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isBlocked, setBlocked] = useState(false);
-  const play = () =>
-    audio.current?.play().then(
-      () => setBlocked(false),
-      (error: unknown) => setBlocked(error instanceof Error && error.name === 'NotAllowedError'),
-    );
+  const play = useCallback(
+    () =>
+      void audio.current?.play().then(
+        () => setBlocked(false),
+        (error: unknown) => setBlocked(error instanceof Error && error.name === 'NotAllowedError'),
+      ),
+    [],
+  );
+  // Only when the track changes: each time begins the sound anew, with a gap.
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
     element.srcObject = track ? new MediaStream([track]) : null;
-    if (track) void play();
-  });
+    if (track) play();
+  }, [track, play]);
   useEffect(() => {
     const element = audio.current as
       | (HTMLAudioElement & { setSinkId?: (id: string) => Promise<void> })
@@ -30,7 +34,7 @@ export function Sound({ track, speaker }: Props) {
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: live speech has no captions */}
       <audio ref={audio} autoPlay />
-      {isBlocked && <Button onClick={() => void play()}>{roomCopy.call.unblockSound}</Button>}
+      {isBlocked && <Button onClick={play}>{roomCopy.call.unblockSound}</Button>}
     </>
   );
 }

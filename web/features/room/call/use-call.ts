@@ -32,11 +32,11 @@ export function useCall(bookingId: string): Stay {
 /** Sends what the person's devices give, as they change. */
 export function useSending(call: Call, { camera, microphone, screen, isMuted }: LocalMedia): void {
   useEffect(() => {
-    const sending = {
+    const wanted = {
       microphone: microphone !== null && !isMuted,
       camera: camera !== null && screen === null,
       screen: screen !== null,
     };
-    call.send({ audio: microphone, video: screen ?? camera }, sending);
+    call.send({ audio: microphone, video: screen ?? camera }, wanted);
   }, [call, camera, microphone, screen, isMuted]);
 }

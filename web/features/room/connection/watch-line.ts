@@ -6,7 +6,7 @@ const lessVideoBits = 150_000;
 
 type Line = {
   quality: Quality;
-  /** Our picture gives way to the sound. */
+  /** The camera's picture gives way to the sound. A shared screen is only limited: it's what the two talk about. */
   savesVideo: boolean;
 };
 
@@ -21,7 +21,7 @@ export function watchLine(peer: Peer): () => Promise<Line | undefined> {
     if (!before) return undefined;
     const quality = qualityBetween(before, now);
     adaptation = adapt(adaptation, quality);
-    await peer.limitVideo(adaptation.share === 'less' ? lessVideoBits : null);
+    await peer.limitVideo(adaptation.share === 'full' ? null : lessVideoBits);
     return { quality, savesVideo: adaptation.share === 'none' };
   };
 }

@@ -10,7 +10,7 @@ import { type CallState, outside } from './call-state.ts';
 
 export type Arrived = { visit: string; seq: number; from: string; body: SignalBody };
 
-/** What this side wants to send, and of that what is. */
+/** What this side sends as long as the line is good enough. */
 type Wanted = Omit<Sending, 'paused'>;
 
 type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };

@@ -108,6 +108,21 @@ describe('a no-show', () => {
     expect(await viewedBy(scenario.expert)).toMatchObject({ noShow: false });
   });
 
+  test('is refused while the client is in the room, even in the session’s first minute', async () => {
+    at('08:51:00');
+    const visit = await enter(scenario.booker, id);
+    await stay(scenario.booker, id, visit, '09:00:40');
+    at('09:00:50');
+    const answer = await report();
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      message: 'Your client is in the room right now, so you can’t report a no-show.',
+      booking: { noShow: false },
+    });
+    at('09:01:06');
+    expect((await report()).statusCode).toBe(200);
+  });
+
   test.each([
     ['the client wasn’t there', undefined, '09:00:00'],
     ['the client left before the start', '08:51:00', '08:59:59'],

@@ -2,9 +2,9 @@ import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
 import { attendanceOf } from '#shared/rooms/attendance.ts';
 import { roomTimes } from '#shared/rooms/rooms.rules.ts';
 import type { Room, Signal } from '#shared/rooms/rooms.schema.ts';
-import { type RoomWithVisits, type SessionRoom, seenSince } from './rooms.service.ts';
+import type { RoomWithVisits, SessionRoom } from './rooms.service.ts';
 import type { SignalRow } from './signals.repository.ts';
-import { stayOf } from './stays.ts';
+import { isHere, stayOf } from './stays.ts';
 
 export function presentRoom(room: RoomWithVisits, canRelay: boolean): Room {
   const { booking, booker, party, at } = room;
@@ -36,11 +36,7 @@ export function partiesOf({ party, booker, expert }: SessionRoom) {
 }
 
 function currentVisit({ visits, at }: RoomWithVisits, userId: string): string | null {
-  const since = seenSince(at);
-  const current = visits.find(
-    (visit) => visit.userId === userId && visit.leftAt === null && visit.seenAt >= since,
-  );
-  return current?.id ?? null;
+  return visits.find((visit) => visit.userId === userId && isHere(visit, at))?.id ?? null;
 }
 
 export function presentSignal({ seq, fromVisit, body }: SignalRow): Signal {

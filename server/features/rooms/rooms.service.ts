@@ -6,10 +6,11 @@ import { viewExtension } from '#server/features/bookings/extensions/extension-vi
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { offersFrom } from '#shared/bookings/extensions.rules.ts';
 import type { Extension } from '#shared/bookings/extensions.schema.ts';
-import { hasRoom, isRoomOpen, roomLimits, roomPhase } from '#shared/rooms/rooms.rules.ts';
+import { hasRoom, isRoomOpen, roomPhase } from '#shared/rooms/rooms.rules.ts';
 import { isUuid } from '#shared/text.ts';
 import * as roomsCopy from './rooms.copy.ts';
 import * as rooms from './rooms.repository.ts';
+import { isHere, seenSince } from './stays.ts';
 import * as visits from './visits.repository.ts';
 
 type Session = NonNullable<Awaited<ReturnType<typeof rooms.findSession>>>;
@@ -45,9 +46,6 @@ async function withVisits(deps: Deps, room: SessionRoom): Promise<RoomWithVisits
   };
 }
 
-/** Until when a visit counts as current: one that was last seen before has ended. */
-export const seenSince = (at: Date) => new Date(at.getTime() - roomLimits.awayMs);
-
 /** Opens a visit and ends this person's other one. If two tabs enter at once, the later one stays. */
 export async function enterRoom(
   deps: Deps,
@@ -77,7 +75,7 @@ async function resume(tx: Tx, room: SessionRoom, visit: visits.OwnVisit): Promis
   const row = await visits.lockOwn(tx, visit);
   requireContinuing(room, row);
   // Another request has resumed it meanwhile.
-  if (row.leftAt === null && row.seenAt >= seenSince(room.at)) return;
+  if (isHere(row, room.at)) return;
   await visits.resume(tx, row, room.at);
 }
 

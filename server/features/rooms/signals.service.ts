@@ -5,8 +5,9 @@ import { roomLimits } from '#shared/rooms/rooms.rules.ts';
 import type { NewSignal } from '#shared/rooms/rooms.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import * as roomsCopy from './rooms.copy.ts';
-import { findRoom, ownVisit, requireContinuing, seenSince, type VisitRequest } from './rooms.service.ts';
+import { findRoom, ownVisit, requireContinuing, type VisitRequest } from './rooms.service.ts';
 import * as signals from './signals.repository.ts';
+import { seenSince } from './stays.ts';
 import * as visits from './visits.repository.ts';
 
 /** Passes a signal on to the other's current visit. */

@@ -2,9 +2,17 @@ import { sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { roomVisits } from '#server/db/tables/room-visits.ts';
 import type { Stay } from '#shared/rooms/attendance.ts';
+import { roomLimits } from '#shared/rooms/rooms.rules.ts';
 import type { VisitRow } from './visits.repository.ts';
 
 type VisitTimes = Pick<VisitRow, 'userId' | 'enteredAt' | 'seenAt' | 'leftAt'>;
+
+/** Until when a visit counts as current: one that was last seen before has ended. */
+export const seenSince = (at: Date) => new Date(at.getTime() - roomLimits.awayMs);
+
+/** Whether this tab is in the room now. */
+export const isHere = ({ leftAt, seenAt }: Pick<VisitRow, 'leftAt' | 'seenAt'>, at: Date): boolean =>
+  leftAt === null && seenAt >= seenSince(at);
 
 /** Up to the last heartbeat: an open visit counts no further. */
 export const stayOf = ({ userId, enteredAt, seenAt, leftAt }: VisitTimes, bookerId: string): Stay => ({

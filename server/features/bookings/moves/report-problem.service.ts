@@ -6,7 +6,7 @@ import { problemReportKey } from '#server/features/cases/case-keys.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
-import { stayOf } from '#server/features/rooms/stays.ts';
+import { isHere, stayOf } from '#server/features/rooms/stays.ts';
 import * as visits from '#server/features/rooms/visits.repository.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import { attendanceOf, wasThere } from '#shared/rooms/attendance.ts';
@@ -40,11 +40,13 @@ export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
 export function markNoShow(deps: Deps, request: MoveRequest): Promise<void> {
   return recordMove(deps, request, 'noShow', 'noShow', async (tx, locked) => {
     const { at, booking } = locked;
-    const stays = (await visits.listOfBooking(tx, booking.id)).map((visit) =>
-      stayOf(visit, booking.bookerId),
-    );
+    const inRoom = await visits.listOfBooking(tx, booking.id);
+    const stays = inRoom.map((visit) => stayOf(visit, booking.bookerId));
     if (wasThere(stays, 'booker', booking)) {
       throw movedOn(locked, bookingsCopy.clientWasThere(attendanceOf(stays, booking).booker));
+    }
+    if (inRoom.some((visit) => visit.userId === booking.bookerId && isHere(visit, at))) {
+      throw movedOn(locked, bookingsCopy.clientIsHere);
     }
     await bookings.setNoShow(tx, booking.id, at);
   });

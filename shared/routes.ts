@@ -23,7 +23,7 @@ import {
   reportSchema,
   requestedBookingSchema,
 } from '#shared/bookings/bookings.schema.ts';
-import { extensionAnswerSchema } from '#shared/bookings/extensions.schema.ts';
+import { extensionAnswerSchema, shownPriceSchema } from '#shared/bookings/extensions.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { calendarsRoutes } from '#shared/calendars/calendars-routes.ts';
 import { contentPageSchema } from '#shared/content/content.schema.ts';
@@ -194,12 +194,17 @@ export const routes = {
   'POST /api/bookings/:id/proposals/:proposalId/accept': { ...proposalAnswer, body: acceptProposalSchema },
   'POST /api/bookings/:id/proposals/:proposalId/refuse': proposalAnswer,
   /** More time for a session that is about to end: offered by one, agreed to by the other, paid by the client. */
-  'POST /api/bookings/:id/extensions': { ...id, ...extension },
-  'POST /api/bookings/:id/extensions/:extensionId/agree': { ...oneExtension, ...extension },
+  'POST /api/bookings/:id/extensions': { ...id, body: shownPriceSchema, ...extension },
+  'POST /api/bookings/:id/extensions/:extensionId/agree': {
+    ...oneExtension,
+    body: shownPriceSchema,
+    ...extension,
+  },
   /** Either of them, also the one who offered it. Once both agree, only the client, who then doesn't pay. */
   'POST /api/bookings/:id/extensions/:extensionId/refuse': { ...oneExtension, ...extension },
   'POST /api/bookings/:id/extensions/:extensionId/pay': {
     ...oneExtension,
+    body: shownPriceSchema,
     response: { 200: extraPaymentSchema },
   },
   'GET /api/respond/:token': { ...token, response: { 200: respondSchema } },

@@ -19,6 +19,15 @@ export const extensionSchema = z.object({
 });
 export type Extension = z.infer<typeof extensionSchema>;
 
+/** With the price that was shown, nothing is offered, agreed to or paid at another one. */
+export const shownPriceSchema = z.optional(
+  z.nullable(
+    z.object({
+      price: z.optional(z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount like 75.00'))),
+    }),
+  ),
+);
+
 /** Null while there can be none: too early, the time after the session isn't free, or the expert sells no 15 minutes. */
 export const extensionAnswerSchema = z.object({ extension: z.nullable(extensionSchema) });
 export type ExtensionAnswer = z.infer<typeof extensionAnswerSchema>;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
-import { refusal } from '#test/pages/support/fake-api.ts';
+import { type FakeApi, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import type { OpenedPage } from '#test/pages/support/open-page.tsx';
 import { cardNumber, cards, clientSecret, confirmCall, fillCard } from '#test/pages/support/payment-form.ts';
@@ -20,6 +20,7 @@ import {
 
 const button = async (name: string) => within(await panel()).findByRole('button', { name });
 const press = async ({ user }: OpenedPage, name: string) => user.click(await button(name));
+const sentTo = ({ api }: { api: FakeApi }, route: string) => api.calls(route).map(({ body }) => body);
 const open: ExtraPayment = { status: 'open', clientSecret };
 const offered = (by: 'booker' | 'expert') => ({ state: 'offered', by }) as const;
 const agreed = { state: 'agreed', by: 'expert' } as const;
@@ -40,12 +41,28 @@ describe('a client', () => {
     expect(page.api.calls(offerCall)).toHaveLength(1);
   });
 
+  test('who asks at a price that has changed reads the new one before anything is charged', async () => {
+    const page = await openRoom({ extension: { card: visa } });
+    const message = 'The price is now $60. Please check it and try again.';
+    page.api.on(offerCall, () => {
+      page.api.change({ extension: anExtension('booker', { card: visa, price: '60.00' }) });
+      return refusal(409, { message, price: '60.00' });
+    });
+    await press(page, 'Ask for 15 minutes');
+    expect(await within(await panel()).findByText(message)).toBeVisible();
+    await expectSaid('If Priya accepts, we’ll charge $60 to Visa ending in 4242.');
+    await press(page, 'Ask for 15 minutes');
+    await waitFor(() => expect(sentTo(page, offerCall)).toEqual([{ price: '50.00' }, { price: '60.00' }]));
+  });
+
   test('accepts, and watches the saved card being charged', async () => {
     const page = await openRoom({ extension: { card: visa, ...offered('expert') } });
     await expectSaid('Priya offers 15 more minutes for $50If you accept, we’ll charge Visa ending in 4242.');
     page.api.setPayment({ status: 'processing' });
     await press(page, 'Accept and pay $50');
     await expectSaid('Charging $50 to Visa ending in 4242');
+    expect(sentTo(page, agreeCall)).toEqual([{ price: '50.00' }]);
+    expect(sentTo(page, payCall)[0]).toEqual({ price: '50.00' });
     await page.api.tell(longer);
     await expectSaid('15 minutes added');
   });

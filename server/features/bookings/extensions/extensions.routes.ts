@@ -18,21 +18,26 @@ export function extensionRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { user } = requireViewer(request);
       const move = { userId: user.id, bookingId: request.params.id, key: keyOf(request) };
-      return { extension: await offerExtension(deps, move) };
+      return { extension: await offerExtension(deps, { ...move, shownPrice: request.body?.price }) };
     },
   });
 
-  const answers = { agree: agreeToExtension, refuse: refuseExtension } as const;
-  for (const name of ['agree', 'refuse'] as const) {
-    app.route({
-      ...route(`POST /api/bookings/:id/extensions/:extensionId/${name}`),
-      handler: async (request) => ({ extension: await answers[name](deps, readRequest(request)) }),
-    });
-  }
+  app.route({
+    ...route('POST /api/bookings/:id/extensions/:extensionId/agree'),
+    handler: async (request) => {
+      const agreement = { ...readRequest(request), shownPrice: request.body?.price };
+      return { extension: await agreeToExtension(deps, agreement) };
+    },
+  });
+
+  app.route({
+    ...route('POST /api/bookings/:id/extensions/:extensionId/refuse'),
+    handler: async (request) => ({ extension: await refuseExtension(deps, readRequest(request)) }),
+  });
 
   app.route({
     ...route('POST /api/bookings/:id/extensions/:extensionId/pay'),
-    handler: (request) => payExtension(deps, readRequest(request)),
+    handler: (request) => payExtension(deps, { ...readRequest(request), shownPrice: request.body?.price }),
   });
 }
 

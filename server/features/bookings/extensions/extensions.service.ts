@@ -31,19 +31,22 @@ import { isRunning, priceOfMore, viewExtension } from './extension-view.service.
 import * as extensionsCopy from './extensions.copy.ts';
 import * as extensions from './extensions.repository.ts';
 
-export type ExtensionRequest = MoveRequest & { extensionId: string };
+/** With `shownPrice`, only if it still costs exactly what the person was shown. */
+type OfferRequest = MoveRequest & { shownPrice?: string | undefined };
+export type ExtensionRequest = OfferRequest & { extensionId: string };
 
 /** What follows once the transaction has committed: a card to charge. */
 type Agreed = { paymentId?: string };
 
 /** Offers 15 more minutes, or asks for them. If the other did so already, both agree. */
-export async function offerExtension(deps: Deps, request: MoveRequest): Promise<Extension | null> {
+export async function offerExtension(deps: Deps, request: OfferRequest): Promise<Extension | null> {
   await deps.limits.hit('payments', request.userId);
   const { done, session, party } = await change(deps, request, (tx, locked) =>
     onceFor<Agreed>(tx, locked, 'extend', request, async () => {
       const { at, booking, party } = locked;
       const open = await extensions.findOpen(tx, booking.id);
       if (open && at < open.lapsesAt) {
+        requireShownPrice(open.price, request);
         const isAnswer = open.agreedAt === null && open.offeredBy !== party;
         return isAnswer ? agree(tx, locked, open) : {};
       }
@@ -54,6 +57,7 @@ export async function offerExtension(deps: Deps, request: MoveRequest): Promise<
         : locked;
       const price = await priceOfMore(tx, current, party);
       if (price === undefined) throw notPossible();
+      requireShownPrice(price, request);
       await extensions.insert(tx, {
         bookingId: booking.id,
         minutes: extensionLimits.minutes,
@@ -77,6 +81,7 @@ export async function agreeToExtension(deps: Deps, request: ExtensionRequest): P
     // Agreed before, or their own offer.
     if (outcome === 'paid' || (outcome === null && (agreedAt || offeredBy === locked.party))) return {};
     if (outcome !== null || locked.at >= lapsesAt) throw ended();
+    requireShownPrice(extension.price, request);
     return agree(tx, locked, extension);
   });
   await beginPayment(deps, done);
@@ -108,9 +113,10 @@ export async function payExtension(deps: Deps, request: ExtensionRequest): Promi
     if (party !== 'booker') throw new AppError('forbidden', extensionsCopy.clientOnly);
     return findOne(tx, request);
   });
-  const { paymentId, outcome } = extension;
+  const { paymentId, outcome, price } = extension;
   if (outcome === 'paid') return { status: 'captured' };
   if (!paymentId || outcome !== null) throw ended();
+  requireShownPrice(price, request);
   await refreshPayment(deps, await payments.findById(deps.db, paymentId));
   return continueExtraPayment(deps, paymentId, extensionsCopy.tooLate);
 }
@@ -195,6 +201,11 @@ async function findOne(
   const extension = isUuid(extensionId) ? await extensions.find(tx, bookingId, extensionId) : undefined;
   if (!extension) throw new AppError('not_found', extensionsCopy.notFound);
   return extension;
+}
+
+function requireShownPrice(price: string, { shownPrice }: OfferRequest): void {
+  if (shownPrice === undefined || shownPrice === price) return;
+  throw new AppError('conflict', extensionsCopy.priceChanged(price), { state: { price } });
 }
 
 const notPossible = () => new AppError('conflict', extensionsCopy.notPossible);

@@ -155,6 +155,49 @@ describe('more time for a running session', () => {
   });
 });
 
+describe('a price that isn’t the one that was shown', () => {
+  const path = () => `/api/bookings/${id}/extensions`;
+  const send = (who: 'booker' | 'expert', rest: string, price: string) =>
+    scenario[who].call('POST', `${path()}${rest}`, { price });
+  const raisePrice = () =>
+    it.db().update(pricingTiers).set({ price: '60.00' }).where(eq(pricingTiers.duration, 15));
+  const nowSixty = { code: 'conflict', price: '60.00', message: expect.stringContaining('$60') as string };
+
+  test('isn’t asked for: the client reads the new one, and can ask at that', async () => {
+    await raisePrice();
+    const refused = await send('booker', '', '50.00');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject(nowSixty);
+    expect(await it.rows(id)).toEqual([]);
+    expect((await send('booker', '', '60.00')).json()).toMatchObject({
+      extension: { state: 'offered', price: '60.00' },
+    });
+  });
+
+  test('isn’t agreed to, nor charged, by asking while the expert has offered at it', async () => {
+    id = await running({ saveCard: true });
+    await raisePrice();
+    await offer('expert', id);
+    const refused = await send('booker', '', '50.00');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject(nowSixty);
+    expect(await it.paymentsOf(id)).toEqual([]);
+    expect(await extension('booker', id)).toMatchObject({ state: 'offered', by: 'expert', price: '60.00' });
+  });
+
+  test('isn’t accepted or paid either', async () => {
+    await offer('expert', id);
+    const { id: extensionId } = await it.last(id);
+    const refused = await send('booker', `/${extensionId}/agree`, '45.00');
+    expect(refused.json()).toMatchObject({ code: 'conflict', price: '50.00' });
+    expect(await it.paymentsOf(id)).toEqual([]);
+    expect((await send('booker', `/${extensionId}/agree`, '50.00')).statusCode).toBe(200);
+    expect((await send('booker', `/${extensionId}/pay`, '45.00')).statusCode).toBe(409);
+    expect((await send('booker', `/${extensionId}/pay`, '50.00')).json()).toMatchObject({ status: 'open' });
+    expect((await send('booker', `/${extensionId}/pay`, '50')).statusCode).toBe(400);
+  });
+});
+
 describe('at the edge of another session', () => {
   const nextSession = async (fields: Partial<typeof bookings.$inferInsert>) => {
     const times = {

@@ -17,11 +17,13 @@ export function useExtension({ bookingId, order, extension: shown }: TimedRoom, 
   const extension = answered && answered.order >= order ? answered.extension : shown;
 
   const act = async (what: Act): Promise<void> => {
-    const id = extension?.id ?? '';
+    if (!extension) return;
     setRunning(what);
     setProblem(undefined);
     try {
-      const answer = await (what === 'offer' ? offerMoreTime(bookingId) : answerOffer(bookingId, id, what));
+      const answer = await (what === 'offer'
+        ? offerMoreTime(bookingId, extension.price)
+        : answerOffer(bookingId, extension, what));
       if (mounted.current) setAnswered({ ...answer, order: lastAsked() });
     } catch (error) {
       if (mounted.current) setProblem(problemText(error));

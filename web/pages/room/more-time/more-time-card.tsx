@@ -39,7 +39,8 @@ export function MoreTimeCard({ bookingId, extensionId, price, clientSecret, onPa
     onBusy: setBusy,
     onPaid,
     prepare: async () => undefined,
-    recheck: () => payForMore(bookingId, extensionId).then(({ status }) => stateOf(status), closedIfRefused),
+    recheck: () =>
+      payForMore({ bookingId, extensionId, price }).then(({ status }) => stateOf(status), closedIfRefused),
     returnUrl: new URL(roomPath(bookingId), window.location.origin).href,
     isQuiet: true,
   });

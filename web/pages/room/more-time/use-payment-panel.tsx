@@ -22,8 +22,8 @@ type Options = {
 /** How the client pays: the saved card is charged, or they enter one. Undefined while there is nothing to pay. */
 export function usePaymentPanel({ bookingId, extension, ...options }: Options): PanelContent | undefined {
   const { reader, onChanged, isGivingUp, onGiveUp } = options;
-  const id = extension?.id ?? '';
-  const payment = useQuery({ ...paymentForMore(bookingId, id), enabled: extension !== undefined });
+  const agreed = { bookingId, extensionId: extension?.id ?? '', price: extension?.price ?? '' };
+  const payment = useQuery({ ...paymentForMore(agreed), enabled: extension !== undefined });
   const { data, error, isFetching, refetch } = payment;
   const isOver = data?.status === 'captured' || (error instanceof ApiError && error.status === 409);
   const changed = useEffectEvent(onChanged);
@@ -49,12 +49,7 @@ export function usePaymentPanel({ bookingId, extension, ...options }: Options): 
       step: 'card',
       statement: why ? { ...toPay, text: `${why} ${toPay.text}` } : toPay,
       children: (
-        <MoreTimeCard
-          {...{ bookingId, price, clientSecret, giveUp }}
-          key={clientSecret}
-          extensionId={id}
-          onPaid={onChanged}
-        />
+        <MoreTimeCard {...{ ...agreed, clientSecret, giveUp }} key={clientSecret} onPaid={onChanged} />
       ),
     };
   }

@@ -8,9 +8,10 @@ type Results = Pick<BookingPort, 'extended' | 'extensionFailed'> & { isAgreed: B
 
 /** What each result of an extension's payment means for its session. */
 export const extensionResults: Results = {
-  async isAgreed(tx, { booking, payment }) {
+  async isAgreed(tx, { booking, payment, at }) {
     const extension = await extensions.findByPayment(tx, payment.id);
-    return booking.status === 'confirmed' && extension !== undefined && extension.outcome === null;
+    const isOpen = extension !== undefined && extension.outcome === null && at < extension.lapsesAt;
+    return isOpen && booking.status === 'confirmed';
   },
 
   async extended(tx, { booking, payment, at }) {

@@ -113,12 +113,12 @@ export async function payExtension(deps: Deps, request: ExtensionRequest): Promi
     if (party !== 'booker') throw new AppError('forbidden', extensionsCopy.clientOnly);
     return findOne(tx, request);
   });
-  const { paymentId, outcome, price } = extension;
+  const { paymentId, outcome, price, lapsesAt } = extension;
   if (outcome === 'paid') return { status: 'captured' };
-  if (!paymentId || outcome !== null) throw ended();
+  if (!paymentId || outcome !== null || deps.now() >= lapsesAt) throw ended();
   requireShownPrice(price, request);
   await refreshPayment(deps, await payments.findById(deps.db, paymentId));
-  return continueExtraPayment(deps, paymentId, extensionsCopy.tooLate);
+  return continueExtraPayment(deps, paymentId, { refunded: extensionsCopy.tooLate, before: lapsesAt });
 }
 
 const perSweep = 100;
@@ -167,10 +167,13 @@ async function beginPayment(deps: Deps, { paymentId }: Agreed): Promise<void> {
   const payment = await payments.findById(deps.db, paymentId);
   const booking = payment && (await bookings.findById(deps.db, payment.bookingId));
   if (booking) await refreshEachNextFree(deps, [booking.profileId]);
-  await continueExtraPayment(deps, paymentId, extensionsCopy.tooLate).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ err: error, paymentId }, 'an extension whose payment could not begin');
-  });
+  const before = (await extensions.findByPayment(deps.db, paymentId))?.lapsesAt;
+  await continueExtraPayment(deps, paymentId, { refunded: extensionsCopy.tooLate, before }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      deps.log.warn({ err: error, paymentId }, 'an extension whose payment could not begin');
+    },
+  );
 }
 
 /** Locks client and expert before the session, as requests do, so that the two can't deadlock. */

@@ -4,6 +4,7 @@ import type { PaymentsPort } from '#server/adapters/payments/payments-port.ts';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { users } from '#server/db/tables/users.ts';
+import { refreshOpenPayments } from '#server/features/bookings/request/booking-payment.service.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { heldFor } from '#server/features/money/payments/postings.ts';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
@@ -215,6 +216,52 @@ describe('a payment for more time that doesn’t succeed changes nothing', () =>
       receipt: { refunded: '0.00', extensions: [] },
     });
     expect(await it.balanceDifference()).toBe(0);
+  });
+
+  test('paid in time, but heard of when the time was up: the client gets all of it back', async () => {
+    await offer('expert', id);
+    await agree('booker', id);
+    const { clientSecret = null } = await payment(id);
+    at('09:29:59');
+    await scenario.pay(clientSecret);
+    // Nothing has run in between that would have closed the offer.
+    at('09:50:00');
+    expect((await answer('booker', id, 'pay')).statusCode).toBe(409);
+    await refreshOpenPayments(scenario.it.deps, new AbortController().signal);
+    await it.jobs(2);
+    expect(await bookingRow()).toMatchObject({
+      endsAt: unchanged.endsAt,
+      extendedMinutes: 0,
+      reservedUntil: null,
+    });
+    expect(await it.last(id)).toMatchObject({ outcome: 'lapsed' });
+    expect(await it.paymentsOf(id)).toMatchObject([{ state: 'captured', refundOwed: 5000, refunded: 5000 }]);
+    expect(await it.balanceDifference()).toBe(0);
+  });
+
+  test('the provider doesn’t answer until the time is up: the saved card isn’t charged', async () => {
+    id = await running({ saveCard: true });
+    instead(() => ({ confirm: () => Promise.reject(new ProviderError('unavailable', 'no response')) }));
+    await offer('expert', id);
+    expect(await agree('booker', id)).toMatchObject({ state: 'agreed' });
+    undo.pop()?.();
+    let charges = 0;
+    instead((real) => ({
+      confirm: (...call) => {
+        charges += 1;
+        return real.confirm(...call);
+      },
+    }));
+    at('09:30:00');
+    await it.runOperations();
+    expect(charges).toBe(0);
+    await it.jobs(2);
+    expect(await it.paymentsOf(id)).toMatchObject([{ state: 'canceled' }]);
+    expect(await bookingRow()).toMatchObject({
+      endsAt: unchanged.endsAt,
+      extendedMinutes: 0,
+      reservedUntil: null,
+    });
   });
 
   test('given up by the client: nothing is charged', async () => {

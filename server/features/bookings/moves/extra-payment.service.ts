@@ -36,36 +36,45 @@ export async function addExtraPayment(
   return payment;
 }
 
-/** Continues the payment from wherever it stands. `refunded` explains a charge that went back at once. */
+type Continuing = {
+  /** Explains a charge that went back at once. */
+  refunded: string;
+  /** From here on the saved card isn't charged. */
+  before?: Date | undefined;
+};
+
+/** Continues the payment from wherever it stands. */
 export async function continueExtraPayment(
   deps: Deps,
   paymentId: string,
-  refunded: string,
+  { refunded, before }: Continuing,
 ): Promise<ExtraPayment> {
   const known = await payments.findById(deps.db, paymentId);
-  if (known?.state === 'captured') return { status: 'captured' };
+  if (known?.state === 'captured') return captured(known, refunded);
   const secret = await secretOf(deps, known);
-  await chargeSavedCard(deps, paymentId);
+  await chargeSavedCard(deps, paymentId, before);
   const payment = await payments.findById(deps.db, paymentId);
-  if (payment?.state === 'captured') {
-    if (payment.refundOwed === payment.amount) throw new AppError('conflict', refunded);
-    return { status: 'captured' };
-  }
+  if (payment?.state === 'captured') return captured(payment, refunded);
   if (payment && (await operations.findDue(deps.db, payment.id, 'confirm'))) return { status: 'processing' };
   const clientSecret = secret ?? undefined;
   const refusal = payment?.refusal ?? undefined;
   return { status: refusal ? 'failed' : 'open', clientSecret, refusal };
 }
 
+function captured({ amount, refundOwed }: payments.PaymentRow, refunded: string): ExtraPayment {
+  if (refundOwed === amount) throw new AppError('conflict', refunded);
+  return { status: 'captured' };
+}
+
 /** Charges the booking's saved card, once. If it is declined, the client can enter another card. */
-async function chargeSavedCard(deps: Deps, paymentId: string): Promise<void> {
+async function chargeSavedCard(deps: Deps, paymentId: string, before: Date | undefined): Promise<void> {
   const operationId = await transaction(deps.db, async (tx) => {
     const payment = await payments.lock(tx, paymentId);
     const methodId = (await payments.find(tx, payment.bookingId))?.methodId;
     if (!methodId || !payment.intentId || payment.state !== 'awaiting_card') return undefined;
     const known = await operations.findLast(tx, payment.id, 'confirm');
     if (known) return known.state === 'due' ? known.id : undefined;
-    const params = { intentId: payment.intentId, methodId };
+    const params = { intentId: payment.intentId, methodId, before: before?.toISOString() };
     const at = deps.now();
     return (await enqueueOperation(tx, { paymentId, op: 'confirm', at, params: () => params })).id;
   });

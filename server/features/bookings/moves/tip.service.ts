@@ -27,7 +27,7 @@ export async function tip(deps: Deps, request: MoveRequest & { amount: Cents }):
 export async function payTip(deps: Deps, bookingId: string): Promise<ExtraPayment> {
   const payment = await payments.find(deps.db, bookingId, 'tip');
   if (!payment) throw new Error('a tip without its payment');
-  return continueExtraPayment(deps, payment.id, bookingCopy.tipRefunded);
+  return continueExtraPayment(deps, payment.id, { refunded: bookingCopy.tipRefunded });
 }
 
 /** Creates the tip's payment. The same amount again continues the existing one; another amount is a conflict. */

@@ -42,7 +42,11 @@ async function whyTooLate({ db, now }: Deps, op: operations.OperationRow): Promi
   if (op.op !== 'confirm' && op.op !== 'transfer' && op.op !== 'refund') return undefined;
   const payment = await payments.findById(db, op.paymentId);
   if (!payment) return undefined;
-  if (op.op === 'confirm') return isAwaitingCard(payment) ? undefined : 'the client no longer wants to pay';
+  if (op.op === 'confirm') {
+    const { before } = paramsOf(op, 'confirm');
+    if (before && now() >= new Date(before)) return 'the time to pay is over';
+    return isAwaitingCard(payment) ? undefined : 'the client no longer wants to pay';
+  }
   if (op.op === 'refund') {
     const refunds = await operations.sumDue(db, payment.id, 'refund', op);
     return refunds > refundDue(payment) ? 'the client already has this money' : undefined;

@@ -16,7 +16,8 @@ import type { OperationRow } from './operations.repository.ts';
 /** The parameters of each operation, fixed when it is enqueued. */
 export type OperationParams = {
   create: IntentParams;
-  confirm: { intentId: string; methodId: string };
+  /** A client is never charged for more time than they can still have. */
+  confirm: { intentId: string; methodId: string; before?: string | undefined };
   /** A client is never charged for a session that started without an answer. */
   capture: { intentId: string; amount: Cents; notAfter: string };
   cancel: { intentId: string };

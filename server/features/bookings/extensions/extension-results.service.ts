@@ -11,7 +11,7 @@ export const extensionResults: Results = {
   async isAgreed(tx, { booking, payment, at }) {
     const extension = await extensions.findByPayment(tx, payment.id);
     const isOpen = extension !== undefined && extension.outcome === null && at < extension.lapsesAt;
-    return isOpen && booking.status === 'confirmed';
+    return isOpen && booking.status === 'confirmed' && !(await bookings.isPartySuspended(tx, booking));
   },
 
   async extended(tx, { booking, payment, at }) {

@@ -109,7 +109,8 @@ export async function refuseExtension(deps: Deps, request: ExtensionRequest): Pr
 export async function payExtension(deps: Deps, request: ExtensionRequest): Promise<ExtraPayment> {
   await deps.limits.hit('payments', request.userId);
   const extension = await transaction(deps.db, async (tx) => {
-    const { party } = await lockBooking(tx, deps, request);
+    const { party, booking } = await lockBooking(tx, deps, request);
+    if (await bookings.isPartySuspended(tx, booking)) throw bookingNotFound();
     if (party !== 'booker') throw new AppError('forbidden', extensionsCopy.clientOnly);
     return findOne(tx, request);
   });

@@ -264,6 +264,35 @@ describe('a payment for more time that doesn’t succeed changes nothing', () =>
     });
   });
 
+  test.each(['booker', 'expert'] as const)(
+    'heard of when the %s’s suspension has closed the room: the client gets all of it back',
+    async (who) => {
+      await offer('expert', id);
+      await agree('booker', id);
+      const { clientSecret = null } = await payment(id);
+      await scenario.pay(clientSecret);
+      const suspended = { suspendedAt: new Date('2030-03-04T09:25:00Z') };
+      await it.db().update(users).set(suspended).where(eq(users.id, scenario[who].user.id));
+      await it.jobs(2);
+      expect(await it.paymentsOf(id)).toMatchObject([
+        { state: 'captured', refundOwed: 5000, refunded: 5000 },
+      ]);
+      at('09:30:00');
+      await it.jobs();
+      expect(await bookingRow()).toMatchObject({ endsAt: unchanged.endsAt, reservedUntil: null });
+      expect(await it.last(id)).toMatchObject({ outcome: 'lapsed' });
+      expect(await it.balanceDifference()).toBe(0);
+    },
+  );
+
+  test('not begun when the expert is suspended', async () => {
+    await offer('expert', id);
+    await agree('booker', id);
+    const suspended = { suspendedAt: new Date('2030-03-04T09:25:00Z') };
+    await it.db().update(users).set(suspended).where(eq(users.id, scenario.expert.user.id));
+    expect((await answer('booker', id, 'pay')).statusCode).toBe(404);
+  });
+
   test('given up by the client: nothing is charged', async () => {
     await offer('expert', id);
     await agree('booker', id);

@@ -14,7 +14,7 @@ const expert = (from: string, until: string) => stay('expert', from, until);
 test.each<[string, Stay[], [number, number, number]]>([
   ['neither came', [], [0, 0, 0]],
   ['both all the time', [client('09:00:00', '09:30:00'), expert('09:00:00', '09:30:00')], [30, 30, 30]],
-  ['one was late', [client('09:02:00', '09:30:00'), expert('08:55:00', '09:30:00')], [28, 35, 28]],
+  ['one was late', [client('09:02:00', '09:30:00'), expert('08:55:00', '09:30:00')], [28, 30, 28]],
   ['they missed each other', [client('09:00:00', '09:10:00'), expert('09:10:00', '09:20:00')], [10, 10, 0]],
   ['only one came', [expert('09:00:00', '09:25:00')], [0, 25, 0]],
   [
@@ -42,11 +42,16 @@ test.each<[string, Stay[], [number, number, number]]>([
   ],
   ['in any order', [client('09:20:00', '09:30:00'), client('09:00:00', '09:10:00')], [20, 0, 0]],
   [
-    'only from when the room opens until the call ends',
+    'only from the start until the call ends',
     [client('08:00:00', '12:00:00'), expert('09:35:00', '09:44:00')],
-    [50, 5, 5],
+    [40, 5, 5],
   ],
-  ['none outside of that', [client('07:00:00', '08:50:00'), expert('09:40:00', '09:45:00')], [0, 0, 0]],
+  ['none outside of that', [client('07:00:00', '09:00:00'), expert('09:40:00', '09:45:00')], [0, 0, 0]],
+  [
+    'minutes before the start are no part of the session',
+    [client('08:50:00', '09:30:00'), expert('08:50:00', '09:02:00')],
+    [30, 2, 2],
+  ],
   ['half a minute is rounded up', [client('09:00:00', '09:00:30')], [1, 0, 0]],
   ['less is rounded down', [client('09:00:00', '09:00:29')], [0, 0, 0]],
   ['an instant is nothing', [client('09:00:00', '09:00:00')], [0, 0, 0]],

@@ -11,10 +11,12 @@ export type Attendance = Record<Party | 'both', number>;
 type Session = { scheduledAt: Date; endsAt: Date };
 type Span = { from: number; until: number };
 
-/** How long each was in the room and how long both at once, from when it opened until the call had to end. */
+/**
+ * How long each was in the room and how long both at once, from the start until the call had to end: a session that began
+ * late is often made up for after its end. Minutes before the start aren't part of it.
+ */
 export function attendanceOf(stays: readonly Stay[], session: Session): Attendance {
-  const { opensAt, callEndsAt } = roomTimes(session);
-  const within = { from: opensAt.getTime(), until: callEndsAt.getTime() };
+  const within = { from: session.scheduledAt.getTime(), until: roomTimes(session).callEndsAt.getTime() };
   const [booker, expert] = [spansOf(stays, 'booker', within), spansOf(stays, 'expert', within)];
   return {
     booker: minutes(lengthOf(booker)),

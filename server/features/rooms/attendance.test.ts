@@ -40,10 +40,10 @@ describe('attendance', () => {
     expect(await viewedBy(scenario.booker)).toMatchObject({ attendance: null });
     expect(await room(scenario.booker, id)).toMatchObject({ minutesTogether: 28 });
     await end();
-    expect(await viewedBy(scenario.booker)).toMatchObject({ attendance: { you: 28, other: 32, both: 28 } });
-    expect(await viewedBy(scenario.expert)).toMatchObject({ attendance: { you: 32, other: 28, both: 28 } });
+    expect(await viewedBy(scenario.booker)).toMatchObject({ attendance: { you: 28, other: 30, both: 28 } });
+    expect(await viewedBy(scenario.expert)).toMatchObject({ attendance: { you: 30, other: 28, both: 28 } });
     const [listed] = (await scenario.expert.call('GET', '/api/bookings/me')).json<Booking[]>();
-    expect(listed?.attendance).toEqual({ you: 32, other: 28, both: 28 });
+    expect(listed?.attendance).toEqual({ you: 30, other: 28, both: 28 });
   });
 
   test('is unknown if neither was in the room', async () => {
@@ -67,7 +67,7 @@ describe('attendance', () => {
     const operator = await signUpOperator(scenario.it);
     const record = await operator.call('GET', `/api/operator/bookings/${id}`);
     expect(record.json<BookingRecord>().attendance).toEqual({
-      ...{ client: 28, expert: 32, both: 28 },
+      ...{ client: 28, expert: 30, both: 28 },
       visits: [
         { by: 'expert', from: '2030-03-04T08:58:00.000Z', until: '2030-03-04T09:30:00.000Z' },
         { by: 'client', from: '2030-03-04T09:02:00.000Z', until: '2030-03-04T09:30:00.000Z' },

@@ -267,10 +267,12 @@ test('the record says who was in the room, and when', async () => {
     { by: 'expert' as const, from: '2032-02-29T08:58:00.000Z', until: '2032-02-29T09:30:00.000Z' },
     { by: 'client' as const, from: '2032-02-29T09:02:00.000Z', until: '2032-02-29T09:30:00.000Z' },
   ];
-  consoleApi({ [recordCall]: aRecord({ attendance: { client: 28, expert: 32, both: 28, visits } }) });
+  consoleApi({ [recordCall]: aRecord({ attendance: { client: 28, expert: 30, both: 28, visits } }) });
   await openConsole(path, 'Booking 00000000');
   const room = section('In the room');
-  expect(room.getByText('Client 28 min · Expert 32 min · Both at once 28 min')).toBeVisible();
+  expect(
+    room.getByText('Counted from the start: Client 28 min · Expert 30 min · Both at once 28 min'),
+  ).toBeVisible();
   expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Expert: 08:58 – 09:30',
     'Client: 09:02 – 09:30',

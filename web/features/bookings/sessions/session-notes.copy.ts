@@ -37,9 +37,8 @@ export function attendanceNote(
   if (!attendance) return undefined;
   const duration = minutesOf(booking);
   const { you, other, both } = attendance;
-  // The minutes before and after the session count too.
-  if (both > duration) return `You were both here for ${formatMinutes(both)}.`;
-  if (both > 0) return `You were both here for ${both} of ${formatMinutes(duration)}.`;
+  // They may have gone on after its end.
+  if (both > 0) return `You were both here for ${Math.min(both, duration)} of ${formatMinutes(duration)}.`;
   if (you > 0 && other > 0) return `You and ${shortName} weren’t here at the same time.`;
   if (you > 0) return `You were here for ${formatMinutes(you)}. ${shortName} wasn’t.`;
   if (other > 0) return `${shortName} was here for ${formatMinutes(other)}. You weren’t.`;

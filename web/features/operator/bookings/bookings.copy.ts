@@ -54,7 +54,7 @@ export const sections = {
 const partyNames = { client: 'Client', expert: 'Expert' };
 export const attendance = {
   total: ({ client, expert, both }: Record<'client' | 'expert' | 'both', number>) =>
-    `Client ${client} min · Expert ${expert} min · Both at once ${both} min`,
+    `Counted from the start: Client ${client} min · Expert ${expert} min · Both at once ${both} min`,
   visit: (by: keyof typeof partyNames, from: string, until: string) =>
     `${partyNames[by]}: ${from} – ${until}`,
   none: 'Nobody used the session’s room.',

@@ -104,7 +104,7 @@ export const bookingSchema = z.object({
       begun: z.nullable(z.object({ amount: z.string(), refusal: z.nullable(z.string()) })),
     }),
   ),
-  /** After the session, if it was in our room: for how many minutes each was there, and both at once. */
+  /** From the start, if the session is in our room: for how many minutes each was there so far, and both at once. */
   attendance: z.nullable(z.object({ you: z.number(), other: z.number(), both: z.number() })),
   noShow: z.boolean(),
   /** The payout waits for a decision by an operator or a bank. */

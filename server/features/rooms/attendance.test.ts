@@ -36,14 +36,24 @@ const end = async () => {
 describe('attendance', () => {
   test('is in the booking of both after the session', async () => {
     await meet();
-    at('09:29:59');
-    expect(await viewedBy(scenario.booker)).toMatchObject({ attendance: null });
     expect(await room(scenario.booker, id)).toMatchObject({ minutesTogether: 28 });
     await end();
     expect(await viewedBy(scenario.booker)).toMatchObject({ attendance: { you: 28, other: 30, both: 28 } });
     expect(await viewedBy(scenario.expert)).toMatchObject({ attendance: { you: 30, other: 28, both: 28 } });
     const [listed] = (await scenario.expert.call('GET', '/api/bookings/me')).json<Booking[]>();
     expect(listed?.attendance).toEqual({ you: 30, other: 28, both: 28 });
+  });
+
+  test('is in the booking while the session goes on, for a report, and not before', async () => {
+    at('08:58:00');
+    const visit = await enter(scenario.expert, id);
+    await stay(scenario.expert, id, visit, '08:59:59');
+    expect(await viewedBy(scenario.expert)).toMatchObject({ attendance: null });
+    await stay(scenario.expert, id, visit, '09:07:00');
+    expect(await viewedBy(scenario.expert)).toMatchObject({
+      status: 'confirmed',
+      attendance: { you: 7, other: 0, both: 0 },
+    });
   });
 
   test('is unknown if neither was in the room', async () => {

@@ -147,6 +147,25 @@ test.each([
   expect(await dialog()).toHaveTextContent(note);
 });
 
+test.each([
+  [{ you: 12, other: 14, both: 12 }, 'You’ve both been here for 12 minutes so far.'],
+  [{ you: 12, other: 0, both: 0 }, 'You’ve been here for 12 minutes so far. Priya hasn’t.'],
+  [{ you: 0, other: 1, both: 0 }, 'Priya has been here for 1 minute so far. You haven’t.'],
+  [{ you: 5, other: 5, both: 0 }, 'You and Priya haven’t been here at the same time so far.'],
+  [{ you: 0, other: 0, both: 0 }, 'Neither of you has been here for a full minute so far.'],
+])('who reports a problem during a session reads who is in its room so far: %j', async (attendance, note) => {
+  // As the list was read, some minutes ago.
+  const before = { you: 2, other: 2, both: 2 };
+  const session = aSession('booker', { actions: ['report'], attendance: before });
+  const { api, user } = await openDashboard(nora, [session], { at: '2032-03-04T09:15:00Z' });
+  api.on(`GET /api/bookings/${session.id}`, { ...session, attendance });
+  const own = await card('Priya Raman');
+  expect(own).not.toHaveTextContent('here for');
+  await press(user, 'Report a problem', own);
+  const asked = await dialog();
+  expect(await within(asked).findByText(note)).toBeVisible();
+});
+
 test('an expert whose client was there reads why a no-show is refused', async () => {
   const attendance = { you: 30, other: 12, both: 12 };
   const session = aPastSession('expert', { attendance });

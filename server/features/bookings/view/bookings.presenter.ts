@@ -105,9 +105,9 @@ function presentReview(review: NonNullable<WholeBooking['review']>, party: Party
   };
 }
 
-/** Null if neither of them used our own room. */
+/** Null if neither of them used our own room, and before the start. */
 function presentAttendance({ booking, stays }: WholeBooking, you: Party, at: Date): Booking['attendance'] {
-  if (at < booking.endsAt || stays.length === 0) return null;
+  if (at < booking.scheduledAt || stays.length === 0) return null;
   const { both, ...attendance } = attendanceOf(readStays(stays), booking);
   return { you: attendance[you], other: attendance[you === 'booker' ? 'expert' : 'booker'], both };
 }

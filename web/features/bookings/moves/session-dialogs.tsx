@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
+import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
 import { attendanceNote } from '#web/features/bookings/sessions/session-notes.copy.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -107,7 +109,11 @@ function ReportDialog({ dialog, ...props }: SessionProps & { dialog: 'noShow' | 
   const move = dialog === 'noShow' ? 'no-show' : 'report';
   const shared = sharesMessages ? { shareMessages: true } : {};
   const { noShow, report } = movesCopy;
-  const attendance = attendanceNote(booking, session);
+  const isOn = booking.status === 'confirmed';
+  const { data: current } = useQuery({ ...oneBooking(booking.id), enabled: isOn });
+  // The list may be minutes old, so a session that still goes on is read again.
+  const attended = isOn ? current : booking;
+  const attendance = attended && attendanceNote(attended, session);
   const details =
     dialog === 'noShow'
       ? { title: noShow.title(shortName), text: noShow.text(shortName, receives), danger: true }

@@ -19,7 +19,7 @@ export function sessionNotes(booking: Booking, session: VisibleSession, at: Read
         : `${shortName} marked you as a no-show.`,
     );
   }
-  const attendance = attendanceNote(booking, session);
+  const attendance = status === 'confirmed' ? undefined : attendanceNote(booking, session);
   if (attendance) notes.push(attendance);
   if (disputed) notes.push(disputeNote(booking, session));
   else if (onHold) notes.push('The payout is paused while we look into this session.');
@@ -28,7 +28,7 @@ export function sessionNotes(booking: Booking, session: VisibleSession, at: Read
   return notes;
 }
 
-/** Who was in the session's room. Nothing if it took place elsewhere, or hasn't ended yet. */
+/** Who was in the session's room, so far if it still goes on. Nothing if it takes place elsewhere. */
 export function attendanceNote(
   booking: Booking,
   { other: { shortName } }: VisibleSession,
@@ -37,6 +37,13 @@ export function attendanceNote(
   if (!attendance) return undefined;
   const duration = minutesOf(booking);
   const { you, other, both } = attendance;
+  if (booking.status === 'confirmed') {
+    if (both > 0) return `You’ve both been here for ${formatMinutes(both)} so far.`;
+    if (you > 0 && other > 0) return `You and ${shortName} haven’t been here at the same time so far.`;
+    if (you > 0) return `You’ve been here for ${formatMinutes(you)} so far. ${shortName} hasn’t.`;
+    if (other > 0) return `${shortName} has been here for ${formatMinutes(other)} so far. You haven’t.`;
+    return 'Neither of you has been here for a full minute so far.';
+  }
   // They may have gone on after its end.
   if (both > 0) return `You were both here for ${Math.min(both, duration)} of ${formatMinutes(duration)}.`;
   if (you > 0 && other > 0) return `You and ${shortName} weren’t here at the same time.`;

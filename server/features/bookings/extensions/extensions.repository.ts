@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { type ExtensionOutcome, extensions } from '#server/db/tables/extensions.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { findFirst } from '#server/features/calendars/busy-times.repository.ts';
@@ -82,7 +83,10 @@ export function longer({ endsAt, blockedUntil }: Pick<BookingRow, 'endsAt' | 'bl
   };
 }
 
-/** Whether both have time for it: the same as the constraints, which decide. Reservations that have ended don't count. */
+/**
+ * Whether both have time for it: the same as the constraints, which decide, and also what the expert has as a client and
+ * the client as an expert. Reservations that have ended don't count.
+ */
 export async function isTimeFree(db: Db, booking: BookingRow, at: Date): Promise<boolean> {
   const { id, profileId, bookerId, scheduledAt, blockedFrom } = booking;
   const { endsAt, blockedUntil } = longer(booking);
@@ -97,6 +101,9 @@ export async function isTimeFree(db: Db, booking: BookingRow, at: Date): Promise
   );
   const blocked = sql`tstzrange(${bookings.blockedFrom}, ${bookings.blockedUntil}, '[)')`;
   const session = sql`tstzrange(${bookings.scheduledAt}, coalesce(${bookings.reservedUntil}, ${bookings.endsAt}), '[)')`;
+  const meetsAdded = sql`${session} && ${span(booking.endsAt, endsAt)}`;
+  const expert = sql`(select p.user_id from ${profiles} p where p.id = ${profileId}::uuid)`;
+  const clientsProfile = sql`(select p.id from ${profiles} p where p.user_id = ${bookerId}::uuid)`;
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
@@ -107,6 +114,8 @@ export async function isTimeFree(db: Db, booking: BookingRow, at: Date): Promise
         or(
           and(eq(bookings.profileId, profileId), sql`${blocked} && ${span(blockedFrom, blockedUntil)}`),
           and(eq(bookings.bookerId, bookerId), sql`${session} && ${span(scheduledAt, endsAt)}`),
+          and(eq(bookings.bookerId, expert), meetsAdded),
+          and(eq(bookings.profileId, clientsProfile), meetsAdded),
         ),
       ),
     )

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
 import { reportProblem } from '#server/features/bookings/moves/report-problem.service.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
 import { testExtensions } from '#test/test-extensions.ts';
@@ -245,6 +246,51 @@ describe('at the edge of another session', () => {
       blockedFrom: new Date('2030-03-04T09:44:00Z'),
     });
     expect(await extension('expert', id)).toBeNull();
+  });
+
+  test('it doesn’t fit before a session in which the expert is the client', async () => {
+    const other = await signUpExpert(scenario.it);
+    await nextSession({
+      profileId: other.profileId,
+      bookerId: scenario.expert.user.id,
+      scheduledAt: new Date('2030-03-04T09:44:00Z'),
+      endsAt: new Date('2030-03-04T09:59:00Z'),
+      blockedFrom: new Date('2030-03-04T09:44:00Z'),
+    });
+    expect(await extension('booker', id)).toBeNull();
+    expect((await post('expert', id)).statusCode).toBe(409);
+  });
+
+  test('it doesn’t fit before a session in which the client is the expert', async () => {
+    const [own] = await it
+      .db()
+      .insert(profiles)
+      .values({ userId: scenario.booker.user.id, role: 'Tester', headline: 'Asks and answers' })
+      .returning({ id: profiles.id });
+    const times = {
+      scheduledAt: new Date('2030-03-04T09:35:00Z'),
+      endsAt: new Date('2030-03-04T09:50:00Z'),
+      blockedFrom: new Date('2030-03-04T09:35:00Z'),
+    };
+    await offer('expert', id);
+    await nextSession({ profileId: own?.id ?? '', ...times });
+    expect((await answer('booker', id, 'agree')).json()).toMatchObject({
+      message: 'The time after this session was just taken.',
+    });
+    expect(await it.paymentsOf(id)).toEqual([]);
+  });
+
+  test('it fits beside a session of the other kind that has ended by then', async () => {
+    const other = await signUpExpert(scenario.it);
+    await nextSession({
+      profileId: other.profileId,
+      bookerId: scenario.expert.user.id,
+      scheduledAt: new Date('2030-03-04T09:15:00Z'),
+      endsAt: new Date('2030-03-04T09:30:00Z'),
+      blockedFrom: new Date('2030-03-04T09:15:00Z'),
+      blockedUntil: new Date('2030-03-04T09:30:00Z'),
+    });
+    expect(await extension('booker', id)).toMatchObject({ state: 'available' });
   });
 
   test('the time can be taken between offer and answer', async () => {

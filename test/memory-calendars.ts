@@ -64,10 +64,17 @@ export function memoryCalendars() {
       signIn('readEvent', login);
       return findCalendarOf(href)?.get(href);
     },
+    findEvent: async (login, calendar, uid) => {
+      signIn('findEvent', login);
+      const found = [...calendarAt(calendar)].find(([, { text }]) => uidIn(text) === uid);
+      return found && { href: found[0], ...found[1] };
+    },
     writeEvent: async (login, { href, text, etag }) => {
       signIn('writeEvent', login);
       const calendar = calendarOf(href);
       if (calendar.get(href)?.etag !== etag) return 'changedThere';
+      const others = [...calendar].filter(([other]) => other !== href);
+      if (others.some(([, other]) => uidIn(other.text) === uidIn(text))) return 'changedThere';
       const written = stored(text);
       calendar.set(href, written);
       const after = afterWrite;
@@ -122,6 +129,8 @@ export function memoryCalendars() {
     },
   };
 }
+
+const uidIn = (text: string) => /^UID:(.*)$/m.exec(text.replace(/\r?\n /g, ''))?.[1]?.trim();
 
 /** By days, for events that begin and end on the same one, or repeat. */
 function isWithin(text: string, { from, until }: { from: Date; until: Date }): boolean {

@@ -17,6 +17,8 @@ export const connectedCalendarSchema = z.object({
   receives: z.boolean(),
   /** How many busy times were found in it. */
   busyTimes: z.number(),
+  /** How many sessions we couldn't add, change or remove in it, in several tries. */
+  unwritten: z.number(),
 });
 export type ConnectedCalendar = z.infer<typeof connectedCalendarSchema>;
 

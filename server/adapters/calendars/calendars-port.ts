@@ -54,6 +54,8 @@ export type CalendarListing = {
   canWrite: boolean;
 };
 
+export type FoundEvent = { href: string; etag: string; text: string };
+
 /** Calendars of other providers: ICS addresses and CalDAV servers. All calls throw `CalendarError`. */
 export type CalendarsPort = {
   /** `webcal:` means `https:`. A name and password in the address are sent to its own origin only. */
@@ -74,7 +76,12 @@ export type CalendarsPort = {
     window: { from: Date; until: Date },
   ): Promise<{ changed: false } | { changed: true; version: string; texts: string[] }>;
   readEvent(login: Login, href: string): Promise<{ etag: string; text: string } | undefined>;
-  /** Without an ETag, only creates. `changedThere`: it exists already, has changed, or with an ETag, is gone. */
+  /** The event with this UID, wherever it is in the calendar. */
+  findEvent(login: Login, calendar: string, uid: string): Promise<FoundEvent | undefined>;
+  /**
+   * Without an ETag, only creates. `changedThere`: it exists already, also if only its UID does at another place in the
+   * calendar, has changed, or with an ETag, is gone.
+   */
   writeEvent(
     login: Login,
     event: { href: string; text: string; etag?: string },

@@ -147,6 +147,21 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       expect(await calendars.readEvent(login, event.href)).toBeUndefined();
     });
 
+    test('has an event with a UID once, and finds it wherever it is', async () => {
+      const href = await account.addCalendar(randomUUID());
+      const theirs = await newEvent(href, { summary: 'Added there' });
+      await newEvent(href);
+      const ours = { href: `${href}ours.ics`, text: eventText(theirs.uid) };
+      expect(await calendars.writeEvent(login, ours)).toBe('changedThere');
+      expect(await calendars.readEvent(login, ours.href)).toBeUndefined();
+      const found = await calendars.findEvent(login, href, theirs.uid);
+      expect(found).toMatchObject({ href: theirs.href, etag: theirs.etag });
+      expect(found?.text).toContain('Added there');
+      expect(await calendars.findEvent(login, href, theirs.uid.slice(0, 20))).toBeUndefined();
+      const adopted = { ...ours, href: theirs.href, etag: theirs.etag };
+      expect(await calendars.writeEvent(login, adopted)).toEqual({ etag: expect.stringMatching(/./) });
+    });
+
     test.runIf(binary)('has an event whose answer was lost, which a second try finds', async () => {
       const calendar = await account.addCalendar(randomUUID());
       const uid = randomUUID();

@@ -23,6 +23,7 @@ export function presentConnection(
       blocks: calendar.blocks,
       receives: calendar.receives,
       busyTimes: calendar.found,
+      unwritten: calendar.unwritten,
     })),
     readAt: readAt?.toISOString() ?? null,
     problem:

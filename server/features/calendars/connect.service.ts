@@ -13,19 +13,24 @@ import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
 import { problemOf, readCalendars } from './read-connection.ts';
 import { refresh, sourceFor, storeReadings } from './refresh.service.ts';
+import { countUnwritten } from './session-events/session-events.repository.ts';
 
 export type WholeConnection = {
   connection: connections.ConnectionRow;
-  calendars: connections.CalendarRow[];
+  /** `unwritten`: how many sessions couldn't be written to it. */
+  calendars: (connections.CalendarRow & { unwritten: number })[];
 };
 
 export async function listConnections(deps: Deps, userId: string): Promise<WholeConnection[]> {
   const rows = await connections.listOf(deps.db, await ownProfile(deps, userId));
   const ids = rows.map(({ id }) => id);
   const calendars = await connections.calendarsOf(deps.db, ids);
+  const unwritten = await countUnwritten(deps.db, ids);
   return rows.map((connection) => ({
     connection,
-    calendars: calendars.filter(({ connectionId }) => connectionId === connection.id),
+    calendars: calendars
+      .filter(({ connectionId }) => connectionId === connection.id)
+      .map((calendar) => ({ ...calendar, unwritten: unwritten.get(calendar.id) ?? 0 })),
   }));
 }
 

@@ -60,6 +60,16 @@ test.each<[string, Partial<CalendarConnection>, string]>([
   expect(await item('Google Calendar')).toHaveTextContent(text);
 });
 
+test('a calendar that sessions can’t be written to says so', async () => {
+  const work = aCalendar(2, { name: 'Work', canWrite: true, receives: true, unwritten: 2 });
+  calendarsApi([anAccount({ calendars: [work, aCalendar(3, { name: 'Home', unwritten: 1 })] })]);
+  await openCalendars();
+  const account = await item('iCloud');
+  const hint = 'Make sure the calendar isn’t full or read-only. We’ll keep trying.';
+  expect(account).toHaveTextContent(`We couldn’t update 2 sessions in Work. ${hint}`);
+  expect(account).toHaveTextContent(`We couldn’t update a session in Home. ${hint}`);
+});
+
 describe('a calendar that can’t be read', () => {
   const problem = {
     message: 'The server says the username or password is wrong. Many services need an app password.',

@@ -10,7 +10,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 export function aCalendar(n: number, changes: Partial<ConnectedCalendar> = {}): ConnectedCalendar {
   return {
     ...{ id: id(100 + n), name: null, color: null, canWrite: false },
-    ...{ blocks: true, receives: false, busyTimes: 12 },
+    ...{ blocks: true, receives: false, busyTimes: 12, unwritten: 0 },
     ...changes,
   };
 }

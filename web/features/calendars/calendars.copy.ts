@@ -28,6 +28,9 @@ export const connection = {
   disconnect: 'Disconnect',
   problem: (since: string) =>
     `We haven’t been able to read it since ${since}. The busy times we know of stay blocked.`,
+  unwritten: (count: number, name: string) =>
+    `We couldn’t update ${count === 1 ? 'a session' : `${count} sessions`} in ${name}.`,
+  unwrittenHint: 'Make sure the calendar isn’t full or read-only. We’ll keep trying.',
   reconnect: 'Enter a new password',
   calendars: (name: string) => `Calendars of ${name}`,
   unnamed: 'Calendar',

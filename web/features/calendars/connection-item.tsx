@@ -87,10 +87,10 @@ function Reading({ connection: { calendars, readAt } }: { connection: CalendarCo
 type ProblemProps = { connection: CalendarConnection; timeZone: string; onRenew: () => void };
 
 /** Always rendered, so that screen readers announce it when it appears. */
-function Problem({ connection: { kind, problem }, timeZone, onRenew }: ProblemProps) {
+function Problem({ connection: { kind, problem, calendars }, timeZone, onRenew }: ProblemProps) {
   const now = useNow();
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="grid grid-cols-1 gap-3 empty:hidden">
       {problem && (
         <div className="grid justify-items-start gap-2 rounded-card bg-danger-soft px-4 py-3 text-danger">
           <p>
@@ -104,6 +104,14 @@ function Problem({ connection: { kind, problem }, timeZone, onRenew }: ProblemPr
           )}
         </div>
       )}
+      {calendars
+        .filter(({ unwritten }) => unwritten > 0)
+        .map(({ id, name, unwritten }) => (
+          <p key={id} className="wrap-anywhere rounded-card bg-danger-soft px-4 py-3 text-danger">
+            <strong className="font-semibold">{copy.unwritten(unwritten, name ?? copy.unnamed)}</strong>{' '}
+            {copy.unwrittenHint}
+          </p>
+        ))}
     </div>
   );
 }

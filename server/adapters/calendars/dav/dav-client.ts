@@ -4,7 +4,7 @@ import type { GuardedFetch, GuardedResponse } from '#server/adapters/calendars/g
 import { problemOfStatus } from '#server/adapters/calendars/problems.ts';
 import { decodeBody } from '#server/adapters/calendars/response-body.ts';
 import { type DavResource, readMultistatus } from './multistatus.ts';
-import { eventsQuery, propfindBody, recurringEventsQuery } from './names.ts';
+import { eventsQuery, propfindBody, recurringEventsQuery, uidQuery } from './names.ts';
 
 export type Resource = DavResource & { url: URL };
 
@@ -54,6 +54,8 @@ export function davClient(fetch: GuardedFetch, login: Login, now: () => Date) {
     events: (url: URL, names: string[], window: { from: Date; until: Date }) =>
       query('REPORT', url, '1', eventsQuery(names, window)),
     recurringEvents: (url: URL, names: string[]) => query('REPORT', url, '1', recurringEventsQuery(names)),
+    eventsWithUid: (url: URL, names: string[], uid: string) =>
+      query('REPORT', url, '1', uidQuery(names, uid)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { GuardedResponse } from '#server/adapters/calendars/guarded-fetch.t
 import { isCalendar } from '#server/adapters/calendars/read-feed.ts';
 import { readText } from '#server/adapters/calendars/response-body.ts';
 import { type DavClient, urlOf } from './dav-client.ts';
+import { noneIfUnsupported } from './read-calendar.ts';
 
 /** Compression by a proxy would turn the ETag into a weak one, which no condition matches. */
 const uncompressed = { 'accept-encoding': 'identity' };
@@ -21,6 +22,23 @@ export async function readEvent(client: DavClient, href: string): ReturnType<Cal
   return { text: found.text, etag: found.etag ?? (await askForEtag(client, url)) };
 }
 
+export async function findEvent(
+  client: DavClient,
+  calendar: string,
+  uid: string,
+): ReturnType<CalendarsPort['findEvent']> {
+  const found = await client
+    .eventsWithUid(urlOf(calendar), ['d:getetag', 'c:calendar-data'], uid)
+    .catch(noneIfUnsupported);
+  for (const { url, properties } of found) {
+    const text = properties.get('c:calendar-data')?.text ?? '';
+    if (!uidsIn(text).includes(uid)) continue;
+    const etag = properties.get('d:getetag')?.text.trim();
+    return { href: url.href, text, etag: etag ? strong(etag) : await askForEtag(client, url) };
+  }
+  return undefined;
+}
+
 export async function writeEvent(
   client: DavClient,
   { href, text, etag }: { href: string; text: string; etag?: string },
@@ -35,12 +53,17 @@ export async function writeEvent(
   const written = await client.request(request, async (response) => {
     const { status } = response;
     if (status === 412 || (etag && isGone(status))) return 'changedThere';
-    // The calendar itself is gone (RFC 4918, section 9.7.1).
-    if (status === 409) throw new CalendarError('notFound', { code: 'HTTP 409' });
-    if (![200, 201, 204].includes(status)) throw client.problemOf(response);
-    return { etag: etagOf(response) };
+    if ([200, 201, 204].includes(status)) return { etag: etagOf(response) };
+    // Without another reason, the calendar itself is gone (RFC 4918, section 9.7.1).
+    if (status === 409) return new CalendarError('notFound', { code: 'HTTP 409' });
+    return client.problemOf(response);
   });
   if (written === 'changedThere') return written;
+  if (written instanceof CalendarError) {
+    const isTaken = !etag && mayBeTaken.has(written.code) && (await hasUidOf(client, url, text));
+    if (isTaken) return 'changedThere';
+    throw written;
+  }
   return { etag: written.etag ?? (await askForEtag(client, url)) };
 }
 
@@ -55,6 +78,22 @@ export function removeEvent(
     if (![200, 202, 204].includes(response.status)) throw client.problemOf(response);
     return 'removed';
   });
+}
+
+/**
+ * How servers refuse a UID that the calendar has elsewhere, among other things: RFC 4791, section 5.3.2.1 wants 403 or
+ * 409, Nextcloud answers 400, and Xandikos wraps it in a 207.
+ */
+const mayBeTaken = new Set<string | undefined>(['HTTP 207', 'HTTP 400', 'HTTP 403', 'HTTP 409']);
+
+async function hasUidOf(client: DavClient, url: URL, text: string): Promise<boolean> {
+  const [uid] = uidsIn(text);
+  return uid !== undefined && (await findEvent(client, new URL('.', url).href, uid)) !== undefined;
+}
+
+function uidsIn(text: string): string[] {
+  const unfolded = text.replace(/\r?\n[ \t]/g, '');
+  return [...unfolded.matchAll(/^UID(?:;[^:]*)?:(.*)$/gim)].map(([, uid = '']) => uid.trim());
 }
 
 function etagOf({ headers }: GuardedResponse): string | undefined {

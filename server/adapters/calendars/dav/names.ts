@@ -21,6 +21,16 @@ export function recurringEventsQuery(names: string[]): string {
   return query(names, '<c:prop-filter name="RRULE"/>');
 }
 
+/** Servers look for it within UIDs, so the answer can hold others too. */
+export function uidQuery(names: string[], uid: string): string {
+  const match = `<c:text-match collation="i;octet">${escaped(uid)}</c:text-match>`;
+  return query(names, `<c:prop-filter name="UID">${match}</c:prop-filter>`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 function query(names: string[], filter: string): string {
   const events = `<c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${filter}</c:comp-filter></c:comp-filter>`;
   return `<?xml version="1.0" encoding="utf-8"?><c:calendar-query ${declarations}>${propOf(names)}<c:filter>${events}</c:filter></c:calendar-query>`;

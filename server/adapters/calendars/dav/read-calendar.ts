@@ -46,17 +46,16 @@ async function etagsOf(client: DavClient, url: URL, window: Window): Promise<str
 /** Recurring events are asked for again by their rule: some servers look only at the first occurrence's time. */
 async function eventsOf(client: DavClient, url: URL, name: string, window: Window): Promise<Resource[]> {
   const inWindow = await client.events(url, [name], window);
-  const recurring = await client.recurringEvents(url, [name]).catch((error: unknown) => {
-    if (error instanceof CalendarError && isUnsupported(error)) return [];
-    throw error;
-  });
+  const recurring = await client.recurringEvents(url, [name]).catch(noneIfUnsupported);
   refuseTruncated([...inWindow, ...recurring]);
   return [...new Map([...inWindow, ...recurring].map((each) => [each.url.href, each])).values()];
 }
 
-/** A server that filters by time alone. */
-function isUnsupported({ problem, code }: CalendarError): boolean {
-  return problem === 'notACalendar' || code === 'HTTP 403';
+/** For a server that filters by time alone. */
+export function noneIfUnsupported(error: unknown): [] {
+  if (error instanceof CalendarError && (error.problem === 'notACalendar' || error.code === 'HTTP 403'))
+    return [];
+  throw error;
 }
 
 /** A server that has more than it likes to send says so about the calendar (RFC 6578, section 3.6). */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { calendarConnections } from '#server/db/tables/calendar-connections.ts';
 import { calendars } from '#server/db/tables/calendars.ts';
@@ -55,6 +55,26 @@ export async function findPlace(db: Db, calendarId: string) {
     .innerJoin(calendarConnections, eq(calendarConnections.id, calendars.connectionId))
     .where(eq(calendars.id, calendarId));
   return row;
+}
+
+/** A server that has refused it this often has more than a short problem. */
+const hopelessAfter = 3;
+
+/** How many sessions couldn't be written to calendars, again and again. */
+export async function countUnwritten(db: Db, connectionIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ calendarId: sessionEvents.calendarId, unwritten: count() })
+    .from(sessionEvents)
+    .innerJoin(calendars, eq(calendars.id, sessionEvents.calendarId))
+    .where(
+      and(
+        inArray(calendars.connectionId, connectionIds),
+        isNotNull(sessionEvents.dueAt),
+        gte(sessionEvents.failures, hopelessAfter),
+      ),
+    )
+    .groupBy(sessionEvents.calendarId);
+  return new Map(rows.map(({ calendarId, unwritten }) => [calendarId, unwritten]));
 }
 
 /** Events that we wrote for sessions to come. */

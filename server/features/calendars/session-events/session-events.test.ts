@@ -80,6 +80,35 @@ describe('a session in its expert’s own calendar', () => {
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
   });
 
+  test('takes over the event that the expert added from an invitation', async () => {
+    const id = await it.confirmed(start);
+    const file = await scenario.expert.call('GET', `/api/bookings/${id}/calendar.ics`);
+    elsewhere.put(`${home}their-own-name.ics`, file.body);
+    await it.jobs();
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    expect(elsewhere.hrefsIn(home)).toEqual([`${home}their-own-name.ics`]);
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+    await move('booker', id, 'cancel');
+    await it.jobs();
+    expect(texts()).toEqual([]);
+  });
+
+  test('is missing with a word to the expert while their calendar refuses it', async () => {
+    const unwritten = async () => (await it.connections())[0]?.calendars.map((each) => each.unwritten);
+    await it.confirmed(start);
+    elsewhere.fail('refused');
+    await it.jobs();
+    expect(await unwritten()).toEqual([0]);
+    await it.later(2);
+    await it.later(3);
+    expect(await unwritten()).toEqual([1]);
+    expect(scenario.it.logs.join('')).toContain('session not written to its expert’s calendar');
+    elsewhere.fail(undefined);
+    await it.later(5);
+    expect(await unwritten()).toEqual([0]);
+  });
+
   test('is written later while the server has a problem', async () => {
     await it.confirmed(start);
     elsewhere.fail('serverError');

@@ -5,6 +5,7 @@ import { eventOf } from '#server/features/bookings/view/session-calendar.ts';
 import { unsealAccess } from '#server/features/calendars/calendar-access.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
+import { findThere } from './find-there.ts';
 import * as events from './session-events.repository.ts';
 
 /** Longer than writing takes, unless the process dies. */
@@ -48,14 +49,15 @@ async function write(
   event: events.SessionEventRow,
   whole: WholeBooking,
 ): Promise<void> {
-  const { href, bookingId } = event;
+  const { bookingId } = event;
   const text = eventOf(deps, whole);
   // After an answer that was lost, or if the expert has changed it, the server has another version than we know.
-  let known = event.etag;
+  let { href, etag }: { href: string; etag: string | null } = event;
   for (let tries = 0; tries < 3; tries += 1) {
-    const written = await deps.calendars.writeEvent(login, { href, text, ...(known ? { etag: known } : {}) });
+    const written = await deps.calendars.writeEvent(login, { href, text, ...(etag ? { etag } : {}) });
     if (written !== 'changedThere') {
       return events.update(deps.db, bookingId, {
+        href,
         etag: written.etag,
         writtenSequence: whole.booking.calendarSequence,
         changedThere: null,
@@ -63,17 +65,18 @@ async function write(
         failures: 0,
       });
     }
-    known = (await deps.calendars.readEvent(login, href))?.etag ?? null;
+    ({ href, etag } = (await findThere(deps, login, event)) ?? { href: event.href, etag: null });
   }
   throw new CalendarError('serverError');
 }
 
-async function removeThere(deps: Deps, login: Login, { href, etag }: events.SessionEventRow): Promise<void> {
-  let known = etag ?? (await deps.calendars.readEvent(login, href))?.etag;
-  for (let tries = 0; known !== undefined; tries += 1) {
+async function removeThere(deps: Deps, login: Login, event: events.SessionEventRow): Promise<void> {
+  const { href, etag } = event;
+  let there = etag ? { href, etag } : await findThere(deps, login, event);
+  for (let tries = 0; there; tries += 1) {
     if (tries === 3) throw new CalendarError('serverError');
-    if ((await deps.calendars.removeEvent(login, { href, etag: known })) !== 'changedThere') return;
-    known = (await deps.calendars.readEvent(login, href))?.etag;
+    if ((await deps.calendars.removeEvent(login, there)) !== 'changedThere') return;
+    there = await findThere(deps, login, event);
   }
 }
 
@@ -83,6 +86,7 @@ async function postpone(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof CalendarError)) throw error;
+  deps.log.warn({ err: error, bookingId }, 'session not written to its expert’s calendar');
   const waitMs = Math.max(Math.min(minuteMs * 2 ** failures, maxBackOffMs), error.retryAfterMs ?? 0);
   const dueAt = new Date(deps.now().getTime() + waitMs);
   await events.update(deps.db, bookingId, { dueAt, failures: failures + 1 });

@@ -47,6 +47,9 @@ export const bookPath = (profileId: string, chosen: { duration?: number; time?: 
   const query = Object.entries(chosen).map((each) => each.join('='));
   return `/book/${encodeURIComponent(profileId)}${query[0] ? `?${query.join('&')}` : ''}`;
 };
+/** The dashboard, at one session. */
+export const sessionPath = (bookingId: string) =>
+  `${paths.dashboard}?session=${encodeURIComponent(bookingId)}`;
 export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
 export const receiptPath = (bookingId: string) => `/receipt/${encodeURIComponent(bookingId)}`;
 export const calendarFilePath = (bookingId: string) =>

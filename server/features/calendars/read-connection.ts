@@ -7,6 +7,7 @@ import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { Access } from './calendar-access.ts';
 import type { ReadingProblem } from './calendars.copy.ts';
 import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
+import type { OwnSessions } from './ics/events/own-sessions.ts';
 import { IcsError } from './ics/feed/ics-error.ts';
 import { readInThread } from './ics/ics-thread.ts';
 
@@ -31,7 +32,7 @@ export type Source = {
   connection: How;
   access: Access;
   owner: Owner;
-  ownUids: string[];
+  own: OwnSessions;
   /** When reading has to end, as `performance.now()` tells it. */
   until: number;
 };
@@ -62,15 +63,17 @@ export async function readCalendars(
 async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Promise<Reading> {
   const window = windowAt(deps);
   const options = optionsOf(source);
-  // In another window or with other options, the same events block other times.
+  // In another window or with other options, the same events block other times. What a published free/busy feed says
+  // also depends on when our own sessions are.
+  const sessions = source.access.kind === 'address' ? source.own.times : [];
   const as = createHash('sha256')
-    .update(JSON.stringify([window, options]))
+    .update(JSON.stringify([window, options, sessions]))
     .digest('base64url');
   const { as: readAs, ...version } = calendar.version ?? {};
   const answer = await fetchEvents(deps, source.access, calendar.href, readAs === as ? version : {}, window);
   if (!answer.changed) return { calendar };
   const read = calendar.blocks
-    ? await readInThread(answer.texts, { ...window, ...options, ignoreUids: source.ownUids })
+    ? await readInThread(answer.texts, { ...window, ...options, own: source.own })
     : [];
   const spans = join(read.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() })));
   return { calendar, content: { spans, found: read.length, version: { ...answer.version, as } } };

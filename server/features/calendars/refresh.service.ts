@@ -12,7 +12,7 @@ import { type Access, unsealAccess } from './calendar-access.ts';
 import type { ReadingProblem } from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
 import { notifyOfConflicts, notifyOfProblem } from './notify-expert.ts';
-import { ownUidsOf } from './own-events.ts';
+import { ownSessionsOf } from './own-events.ts';
 import { problemOf, type Reading, readCalendars, type Source } from './read-connection.ts';
 import { noticeChanges } from './session-events/notice-changes.ts';
 
@@ -90,7 +90,7 @@ export async function sourceFor(
   const { profileId } = connection;
   const owner = await connections.findOwner(deps.db, profileId);
   const until = performance.now() + maxReadMs;
-  return { connection, access, owner, ownUids: await ownUidsOf(deps, profileId), until };
+  return { connection, access, owner, own: await ownSessionsOf(deps, profileId), until };
 }
 
 /** Adds calendars that are new in the account, and removes those that are gone. New ones don't block time by themselves. */

@@ -133,6 +133,9 @@ describe('adding a session to a calendar', () => {
     expect(query.get('text')).toBe('Session with Priya Raman');
     expect(query.get('dates')).toBe('20320304T090000Z/20320304T093000Z');
     expect(query.get('location')).toBe('https://meet.example/room');
+    const outlookQuery = new URL(outlook?.href ?? '').searchParams;
+    for (const details of [query.get('details'), outlookQuery.get('body')])
+      expect(details).toContain(`/dashboard?session=${session.id}`);
     for (const each of [google, outlook, office]) {
       expect(each?.entry).toHaveAttribute('target', '_blank');
       expect(each?.entry).toHaveAttribute('rel', 'noopener noreferrer');

@@ -101,10 +101,13 @@ function addSession(
     description: describe(deps, whole),
     location: place,
     status: statuses[booking.status],
-    url: `${deps.origin}/dashboard`,
+    url: linkOf(deps, booking.id),
     lastModified: booking.updatedAt,
   });
 }
+
+const linkOf = ({ origin }: Pick<Deps, 'origin'>, bookingId: string) =>
+  `${origin}/dashboard?session=${bookingId}`;
 
 /** Only a confirmed session has a meeting. */
 const placeOf = (deps: Pick<Deps, 'origin'>, { booking }: WholeBooking) =>
@@ -118,7 +121,7 @@ function describe(deps: Pick<Deps, 'origin'>, whole: WholeBooking): string {
     bookingCopy.lengthAndPrice(duration + extendedMinutes, price),
     ...(place ? [bookingCopy.join(place)] : []),
     ...(message ? [bookingCopy.message(unlinked(message))] : []),
-    `${deps.origin}/dashboard`,
+    linkOf(deps, whole.booking.id),
   ].join('\n');
 }
 

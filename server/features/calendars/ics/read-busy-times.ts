@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { groupEvents } from './events/event-groups.ts';
 import type { StatusOptions } from './events/event-status.ts';
 import { freeBusyOf } from './events/free-busy.ts';
+import { linkFinder, type OwnSessions, withoutSessions } from './events/own-sessions.ts';
 import { busyTimesOf, type Span } from './events/series.ts';
 import { Budget } from './feed/budget.ts';
 import { readComponents } from './feed/components.ts';
@@ -14,8 +15,7 @@ export type ReadOptions = StatusOptions & {
   until: Date;
   /** The expert's time zone: for all-day events, and for times without a zone. */
   zone: string;
-  /** Events of our own, which calendars give back to us. */
-  ignoreUids?: readonly string[];
+  own?: OwnSessions;
 };
 
 /** Nothing else is kept of an event. `uidHash` is the same for all occurrences of one event. */
@@ -29,7 +29,8 @@ const maxBusyTimes = 50_000;
  */
 export function readBusyTimes(feed: string | Uint8Array, options: ReadOptions): { busy: BusyTime[] } {
   const budget = new Budget();
-  const calendars = readComponents(feed);
+  const { own } = options;
+  const calendars = readComponents(feed, own && linkFinder(own));
   const zones = new Zones(calendars, options.zone, budget);
   const window = { from: options.from.getTime(), until: options.until.getTime() };
   const busy: BusyTime[] = [];
@@ -46,7 +47,7 @@ export function readBusyTimes(feed: string | Uint8Array, options: ReadOptions): 
       add(span, span.allDay, uidHash);
   }
   for (const { uid, span } of freeBusyOf(calendars, zones, options.tentativeBlocks)) {
-    add(span, false, hashOfUid(uid));
+    for (const rest of own ? withoutSessions(span, own) : [span]) add(rest, false, hashOfUid(uid));
   }
   busy.sort((a, b) => a.from.getTime() - b.from.getTime() || a.until.getTime() - b.until.getTime());
   return { busy };

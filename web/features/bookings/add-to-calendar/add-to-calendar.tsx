@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { calendarFilePath, paths } from '#web/lib/paths.ts';
+import { calendarFilePath, sessionPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -18,12 +18,13 @@ type Props = {
 
 /** Adds a confirmed session to a calendar of the viewer's choice. */
 export function AddToCalendar({ booking: { id, scheduledAt, endsAt }, name, meetingLink }: Props) {
-  const dashboard = `${useSite().origin}${paths.dashboard}`;
+  // An expert's calendar gives the entry back to us, and this link tells that it is the session.
+  const session = `${useSite().origin}${sessionPath(id)}`;
   const entry: CalendarEntry = {
     title: copy.title(name),
     from: scheduledAt,
     until: endsAt,
-    details: [...(meetingLink ? [copy.join(meetingLink)] : []), dashboard].join('\n'),
+    details: [...(meetingLink ? [copy.join(meetingLink)] : []), session].join('\n'),
     location: meetingLink,
   };
   const file = calendarFilePath(id);

@@ -5,6 +5,7 @@ import type { Zones } from '../zones/zones.ts';
 import { type CalendarEvent, instantOf, type Moment, readEvent } from './event.ts';
 import { blocks, type StatusOptions } from './event-status.ts';
 import { isNear } from './near-window.ts';
+import type { OwnSessions } from './own-sessions.ts';
 import type { Span } from './series.ts';
 
 /** An event, usually alone, and its changed occurrences. */
@@ -18,9 +19,9 @@ export function groupEvents(
   calendars: readonly Component[],
   zones: Zones,
   window: Span,
-  options: StatusOptions & { ignoreUids?: readonly string[] },
+  options: StatusOptions & { own?: OwnSessions },
 ): Map<string, EventGroup> {
-  const ignored = new Set(options.ignoreUids);
+  const ignored = new Set(options.own?.uids);
   const groups = new Map<string, Revisions>();
   let unnamed = 0;
   for (const properties of eventsIn(calendars)) {
@@ -39,12 +40,12 @@ export function groupEvents(
   );
 }
 
-/** Without those that have no time, and without calendars that only tell what was cancelled. */
+/** Without our own sessions, those that have no time, and calendars that only tell what was cancelled. */
 function* eventsIn(calendars: readonly Component[]): Generator<Properties> {
   for (const { lines, components } of calendars) {
     if (new Properties(lines).word('METHOD') === 'CANCEL') continue;
     for (const component of components) {
-      if (component.name !== 'VEVENT') continue;
+      if (component.name !== 'VEVENT' || component.linksToSession) continue;
       const properties = new Properties(component.lines);
       if (properties.has('DTSTART')) yield properties;
     }

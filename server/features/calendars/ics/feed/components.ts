@@ -1,8 +1,14 @@
 import { IcsError, malformed } from './ics-error.ts';
 import { decode, linesOf } from './lines.ts';
 
-/** A component with the lines that matter for busy times; titles, notes and places are dropped here, unread. */
-export type Component = { name: string; lines: string[]; components: Component[] };
+/** A component with the lines that matter for busy times; titles, notes and places are dropped here. */
+export type Component = {
+  name: string;
+  lines: string[];
+  components: Component[];
+  /** Its notes or place link to one of our own sessions. */
+  linksToSession: boolean;
+};
 
 const maxBytes = 5 * 1024 * 1024;
 const maxEvents = 20_000;
@@ -25,6 +31,8 @@ const keptLines = new Set([
   ...['STATUS', 'TRANSP', 'ATTENDEE', 'ORGANIZER', 'X-APPLE-TRAVEL-DURATION', 'X-MICROSOFT-CDO-BUSYSTATUS'],
   ...['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT'],
 ]);
+/** Only looked through for links to our own sessions. */
+const textLines = new Set(['DESCRIPTION', 'LOCATION', 'URL']);
 /** Where the components that are read must be. */
 const parents = new Map([
   ['VEVENT', 'VCALENDAR'],
@@ -35,7 +43,10 @@ const parents = new Map([
 ]);
 
 /** The calendars of a feed, usually one. */
-export function readComponents(feed: string | Uint8Array): Component[] {
+export function readComponents(
+  feed: string | Uint8Array,
+  hasLink: (line: string) => boolean = () => false,
+): Component[] {
   const size = typeof feed === 'string' ? Buffer.byteLength(feed) : feed.length;
   if (size > maxBytes) throw new IcsError('tooLarge', `it has more than ${maxBytes / 1024 / 1024} MB`);
   const calendars: Component[] = [];
@@ -45,10 +56,10 @@ export function readComponents(feed: string | Uint8Array): Component[] {
     const [, edge, name] = /^(BEGIN|END):\s*([^\s]+)\s*$/i.exec(line) ?? [];
     const inside = open.at(-1);
     if (!edge || !name) {
-      if (inside) keepLine(inside, line);
+      if (inside) keepLine(inside, line, hasLink);
       else if (calendars.length === 0) throw new IcsError('notACalendar', 'it doesn’t begin like a calendar');
     } else if (edge.toUpperCase() === 'BEGIN') {
-      const component: Component = { name: name.toUpperCase(), lines: [], components: [] };
+      const component = newComponent(name.toUpperCase());
       checkPlace(component.name, open, calendars.length === 0);
       if (inside) inside.components.push(component);
       else calendars.push(component);
@@ -64,9 +75,14 @@ export function readComponents(feed: string | Uint8Array): Component[] {
   return calendars;
 }
 
-function keepLine(component: Component, line: string): void {
+function newComponent(name: string): Component {
+  return { name, lines: [], components: [], linksToSession: false };
+}
+
+function keepLine(component: Component, line: string, hasLink: (line: string) => boolean): void {
   const name = line.slice(0, line.search(/[:;]|$/)).toUpperCase();
   if (keptLines.has(name)) component.lines.push(line);
+  else if (textLines.has(name) && hasLink(line)) component.linksToSession = true;
 }
 
 /** An event inside another means that an END is missing: both would be misread. */

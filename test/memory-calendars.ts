@@ -19,6 +19,8 @@ export function memoryCalendars() {
   let problem: CalendarProblem | undefined;
   /** Runs once after the next write is stored, before it is answered. */
   let afterWrite: (() => void) | undefined;
+  /** Runs once when events are compared with their sessions. */
+  let beforeComparison: (() => void) | undefined;
   const calls: string[] = [];
 
   const note = (call: string) => {
@@ -64,6 +66,13 @@ export function memoryCalendars() {
       signIn('readEvent', login);
       return findCalendarOf(href)?.get(href);
     },
+    readEtags: async (login, calendar) => {
+      signIn('readEtags', login);
+      const before = beforeComparison;
+      beforeComparison = undefined;
+      before?.();
+      return new Map([...calendarAt(calendar)].map(([href, { etag }]) => [href, etag]));
+    },
     findEvent: async (login, calendar, uid) => {
       signIn('findEvent', login);
       const found = [...calendarAt(calendar)].find(([, { text }]) => uidIn(text) === uid);
@@ -98,7 +107,7 @@ export function memoryCalendars() {
     calls,
     reset: () => {
       for (const each of [feeds, events, listings]) each.clear();
-      [password, problem, afterWrite] = ['app password', undefined, undefined];
+      [password, problem, afterWrite, beforeComparison] = ['app password', undefined, undefined, undefined];
     },
     /** Publishes a calendar at a secret address, or changes it. */
     publish: (address: string, text: string) => feeds.set(address, stored(text)),
@@ -126,6 +135,9 @@ export function memoryCalendars() {
     },
     onceWritten: (work: () => void) => {
       afterWrite = work;
+    },
+    onceCompared: (work: () => void) => {
+      beforeComparison = work;
     },
   };
 }

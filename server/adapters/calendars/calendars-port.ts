@@ -76,6 +76,12 @@ export type CalendarsPort = {
     window: { from: Date; until: Date },
   ): Promise<{ changed: false } | { changed: true; version: string; texts: string[] }>;
   readEvent(login: Login, href: string): Promise<{ etag: string; text: string } | undefined>;
+  /** Of the events in this window, by their place. */
+  readEtags(
+    login: Login,
+    calendar: string,
+    window: { from: Date; until: Date },
+  ): Promise<Map<string, string>>;
   /** The event with this UID, wherever it is in the calendar. */
   findEvent(login: Login, calendar: string, uid: string): Promise<FoundEvent | undefined>;
   /**

@@ -116,6 +116,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       const href = await account.addCalendar(randomUUID());
       const event = await newEvent(href);
       expect(await calendars.readEvent(login, event.href)).toMatchObject({ etag: event.etag });
+      expect(await calendars.readEtags(login, href, december)).toEqual(new Map([[event.href, event.etag]]));
       const moved = await calendars.writeEvent(login, {
         href: event.href,
         etag: event.etag,
@@ -206,6 +207,8 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
         () => calendars.findCalendars(wrong),
         () => calendars.readCalendar(wrong, href, {}, december),
         () => calendars.readEvent(wrong, event.href),
+        () => calendars.readEtags(wrong, href, december),
+        () => calendars.findEvent(wrong, href, 'a'),
         () => calendars.writeEvent(wrong, event),
         () => calendars.removeEvent(wrong, { href: event.href, etag: '"a"' }),
       ];

@@ -1,6 +1,6 @@
 import type { CalendarsPort, Login } from './calendars-port.ts';
 import { davClient } from './dav/dav-client.ts';
-import { findEvent, readEvent, removeEvent, writeEvent } from './dav/events.ts';
+import { findEvent, readEtags, readEvent, removeEvent, writeEvent } from './dav/events.ts';
 import { findCalendars } from './dav/find-calendars.ts';
 import { readCalendar } from './dav/read-calendar.ts';
 import { guardedFetch, type Transport, transportFor } from './guarded-fetch.ts';
@@ -26,6 +26,7 @@ export function httpCalendars(
     findCalendars: async (login) => findCalendars(connect(login)),
     readCalendar: async (login, href, known, window) => readCalendar(connect(login), href, known, window),
     readEvent: async (login, href) => readEvent(connect(login), href),
+    readEtags: async (login, calendar, window) => readEtags(connect(login), calendar, window),
     findEvent: async (login, calendar, uid) => findEvent(connect(login), calendar, uid),
     writeEvent: async (login, event) => writeEvent(connect(login), event),
     removeEvent: async (login, event) => removeEvent(connect(login), event),

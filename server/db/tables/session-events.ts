@@ -20,6 +20,11 @@ export const sessionEvents = pgTable(
     etag: text(),
     /** Which change of the session it shows. Null: none yet, or it was removed. */
     writtenSequence: integer(),
+    /** When the event was as we wrote it. */
+    writtenFrom: instant(),
+    writtenUntil: instant(),
+    /** A hash of the notes as we wrote them, to tell whether the expert has changed them. */
+    writtenNotes: text(),
     /** The expert moved or deleted it in their calendar. */
     changedThere: text().$type<'moved' | 'deleted'>(),
     /** When it is written or removed, if it has to be. While a process does so, the end of its lease. */

@@ -28,7 +28,11 @@ export function conflictFound(details: BookingDetails, meets: { from: Date; unti
 }
 
 /** The expert moved or deleted a session in their own calendar, which changes nothing here. */
-export function eventChanged(details: BookingDetails, change: 'moved' | 'deleted'): NotificationCopy {
+export function eventChanged(
+  details: BookingDetails,
+  change: 'moved' | 'deleted',
+  isUpdated: boolean,
+): NotificationCopy {
   const name = otherName(details, 'expert');
   const heading = `You ${change} your session with ${name} in your calendar`;
   return {
@@ -36,6 +40,7 @@ export function eventChanged(details: BookingDetails, change: 'moved' | 'deleted
     heading,
     paragraphs: [
       `That doesn’t change the session: it’s still confirmed, and ${name} hasn’t been told.`,
+      ...(isUpdated ? ['The session has changed since then, so your calendar shows it as it is now.'] : []),
       change === 'moved'
         ? 'To move it for both of you, propose another time on your dashboard.'
         : 'If you can’t make it, propose another time or cancel the session on your dashboard.',

@@ -23,15 +23,16 @@ export async function notifyOfConflicts(tx: Tx, deps: Deps, conflicts: Conflict[
   }
 }
 
-/** The expert moved or deleted a session in their own calendar. */
+/** The expert moved or deleted a session in their own calendar, which we may have updated since. */
 export async function notifyOfChangedEvent(
   tx: Tx,
   deps: Deps,
   bookingId: string,
   change: 'moved' | 'deleted',
+  { isUpdated = false } = {},
 ): Promise<void> {
   await notifyAboutSession(tx, deps, bookingId, 'calendar_changed', (details) =>
-    noticesCopy.eventChanged(details, change),
+    noticesCopy.eventChanged(details, change, isUpdated),
   );
 }
 

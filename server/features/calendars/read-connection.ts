@@ -19,9 +19,9 @@ type Version = Record<string, string>;
 
 /** What a calendar holds now. */
 export type Reading = {
-  calendar: Pick<CalendarRow, 'id' | 'blocks' | 'receives'>;
+  calendar: Pick<CalendarRow, 'id' | 'href'>;
   /** Undefined if it hasn't changed. */
-  content?: { spans: Span[]; found: number; version: Version };
+  content?: { spans: Span[]; found: number; version: Version | null };
 };
 
 type How = Pick<
@@ -33,6 +33,8 @@ export type Source = {
   access: Access;
   owner: Owner;
   own: OwnSessions;
+  /** Calendars with sessions in them, whether or not they block time or receive new ones. */
+  inUse: ReadonlySet<string>;
   /** When reading has to end, as `performance.now()` tells it. */
   until: number;
 };
@@ -50,7 +52,7 @@ export async function readCalendars(
   const readings: Reading[] = [];
   let spans = 0;
   for (const calendar of calendars) {
-    if (!calendar.blocks && !calendar.receives) continue;
+    if (!calendar.blocks && !calendar.receives && !source.inUse.has(calendar.id)) continue;
     if (performance.now() > source.until) throw new CalendarError('tooSlow');
     const reading = await readOne(deps, source, calendar);
     spans += reading.content?.spans.length ?? 0;

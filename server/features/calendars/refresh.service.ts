@@ -15,6 +15,7 @@ import { notifyOfConflicts, notifyOfProblem } from './notify-expert.ts';
 import { ownSessionsOf } from './own-events.ts';
 import { problemOf, type Reading, readCalendars, type Source } from './read-connection.ts';
 import { noticeChanges } from './session-events/notice-changes.ts';
+import { calendarsInUse } from './session-events/session-events.repository.ts';
 
 /** Each calendar is read this often, give or take a little, so that they don't all come due at once. */
 const everyMs = 10 * minuteMs;
@@ -66,20 +67,30 @@ export async function refresh(
     const source = await sourceFor(deps, connection, access);
     const calendars = await connections.calendarsOf(deps.db, [connection.id]);
     const readings = await readCalendars(deps, source, calendars);
-    await transaction(deps.db, (tx) => storeReadings(tx, deps, connection, readings));
-    await noticeChanges(deps, source, readings).catch(async (error: unknown) => {
-      if (!(error instanceof CalendarError)) throw error;
-      deps.log.warn({ err: error, connectionId: connection.id }, 'events not compared with their sessions');
-      // The calendar was read all the same. The next reading is a whole one, which compares them again.
-      for (const { calendar } of readings)
-        await connections.updateCalendar(deps.db, calendar.id, { version: null });
-    });
+    // Compared before a version is stored: once it is, the calendar isn't looked at again until it changes.
+    const compared = await noticeChanges(deps, source, readings).then(
+      () => readings,
+      (error: unknown) => {
+        const level = error instanceof CalendarError ? 'warn' : 'error';
+        deps.log[level](
+          { err: error, connectionId: connection.id },
+          'events not compared with their sessions',
+        );
+        // The calendar was read all the same. The next reading is a whole one, which compares them again.
+        return readings.map(withoutVersion);
+      },
+    );
+    await transaction(deps.db, (tx) => storeReadings(tx, deps, connection, compared));
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
     const retryAfterMs = error instanceof CalendarError ? error.retryAfterMs : undefined;
     await noteProblem(deps, connection, problem, retryAfterMs);
   }
+}
+
+function withoutVersion({ calendar, content }: Reading): Reading {
+  return content ? { calendar, content: { ...content, version: null } } : { calendar };
 }
 
 export async function sourceFor(
@@ -89,8 +100,9 @@ export async function sourceFor(
 ): Promise<Source> {
   const { profileId } = connection;
   const owner = await connections.findOwner(deps.db, profileId);
-  const until = performance.now() + maxReadMs;
-  return { connection, access, owner, own: await ownSessionsOf(deps, profileId), until };
+  const own = await ownSessionsOf(deps, profileId);
+  const inUse = await calendarsInUse(deps.db, profileId, deps.now());
+  return { connection, access, owner, own, inUse, until: performance.now() + maxReadMs };
 }
 
 /** Adds calendars that are new in the account, and removes those that are gone. New ones don't block time by themselves. */

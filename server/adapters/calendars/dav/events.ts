@@ -2,7 +2,7 @@ import { CalendarError, type CalendarsPort } from '#server/adapters/calendars/ca
 import type { GuardedResponse } from '#server/adapters/calendars/guarded-fetch.ts';
 import { isCalendar } from '#server/adapters/calendars/read-feed.ts';
 import { readText } from '#server/adapters/calendars/response-body.ts';
-import { type DavClient, urlOf } from './dav-client.ts';
+import { type DavClient, type Resource, urlOf } from './dav-client.ts';
 import { noneIfUnsupported } from './read-calendar.ts';
 
 /** Compression by a proxy would turn the ETag into a weak one, which no condition matches. */
@@ -22,6 +22,20 @@ export async function readEvent(client: DavClient, href: string): ReturnType<Cal
   return { text: found.text, etag: found.etag ?? (await askForEtag(client, url)) };
 }
 
+export async function readEtags(
+  client: DavClient,
+  calendar: string,
+  window: { from: Date; until: Date },
+): ReturnType<CalendarsPort['readEtags']> {
+  const events = await client.events(urlOf(calendar), ['d:getetag'], window);
+  return new Map(
+    events.flatMap((event) => {
+      const etag = etagIn(event);
+      return etag ? [[event.url.href, etag] as const] : [];
+    }),
+  );
+}
+
 export async function findEvent(
   client: DavClient,
   calendar: string,
@@ -30,11 +44,10 @@ export async function findEvent(
   const found = await client
     .eventsWithUid(urlOf(calendar), ['d:getetag', 'c:calendar-data'], uid)
     .catch(noneIfUnsupported);
-  for (const { url, properties } of found) {
-    const text = properties.get('c:calendar-data')?.text ?? '';
+  for (const event of found) {
+    const text = event.properties.get('c:calendar-data')?.text ?? '';
     if (!uidsIn(text).includes(uid)) continue;
-    const etag = properties.get('d:getetag')?.text.trim();
-    return { href: url.href, text, etag: etag ? strong(etag) : await askForEtag(client, url) };
+    return { href: event.url.href, text, etag: etagIn(event) ?? (await askForEtag(client, event.url)) };
   }
   return undefined;
 }
@@ -103,9 +116,14 @@ function etagOf({ headers }: GuardedResponse): string | undefined {
 /** Some servers send none with an event, or after they changed what was written. */
 async function askForEtag(client: DavClient, url: URL): Promise<string> {
   const [resource] = await client.properties(url, '0', ['d:getetag']);
-  const etag = resource?.properties.get('d:getetag')?.text.trim();
+  const etag = resource && etagIn(resource);
   if (!etag) throw new CalendarError('serverError');
-  return strong(etag);
+  return etag;
+}
+
+function etagIn({ properties }: Resource): string | undefined {
+  const etag = properties.get('d:getetag')?.text.trim();
+  return etag ? strong(etag) : undefined;
 }
 
 /** A weak ETag never matches a condition, though the server knows the version that it stands for. */

@@ -1,12 +1,11 @@
 import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { readEventInThread } from '#server/features/calendars/ics/ics-thread.ts';
 import { notifyOfChangedEvent } from '#server/features/calendars/notify-expert.ts';
 import type { Reading, Source } from '#server/features/calendars/read-connection.ts';
+import { findThere } from './find-there.ts';
 import * as events from './session-events.repository.ts';
-
-const maxLooked = 50;
+import { isAt } from './session-times.ts';
 
 /** Looks whether the expert moved or deleted sessions in their calendar, which changes nothing here. They are told. */
 export async function noticeChanges(
@@ -17,26 +16,24 @@ export async function noticeChanges(
   if (access.kind !== 'account') return;
   for (const { calendar, content } of readings) {
     if (!content) continue;
-    for (const { event, session } of await events.listWritten(deps.db, calendar.id, deps.now(), maxLooked)) {
+    const written = await events.listWritten(deps.db, calendar.id, deps.now());
+    const [first, last] = [written[0], written.at(-1)];
+    if (!first || !last) continue;
+    const window = { from: first.session.scheduledAt, until: last.session.endsAt };
+    const etags = await deps.calendars.readEtags(access, calendar.href, window);
+    for (const { event, session } of written) {
+      if (etags.get(event.href) === event.etag) continue;
       if (performance.now() > until) throw new CalendarError('tooSlow');
-      const found = await deps.calendars.readEvent(access, event.href);
-      if (found?.etag === event.etag) continue;
-      const isThere = found && (await showsSession(found.text, session));
+      const found = await findThere(deps, access, event);
+      if (found?.etag === event.etag && found.href === event.href) continue;
+      const isThere = found && (await isAt(found.text, session));
       const changedThere = isThere ? null : found ? 'moved' : 'deleted';
+      const { href, etag } = found ?? { href: event.href, etag: null };
       await transaction(deps.db, async (tx) => {
-        const isOurs = await events.updateUnchanged(tx, event, { etag: found?.etag ?? null, changedThere });
+        const isOurs = await events.updateUnchanged(tx, event, { href, etag, changedThere });
         if (!isOurs || changedThere === null || changedThere === event.changedThere) return;
         await notifyOfChangedEvent(tx, deps, event.bookingId, changedThere);
       });
     }
   }
-}
-
-/** Whether an event still has its session's times. Whatever else the expert changes, such as reminders, is theirs. */
-async function showsSession(
-  text: string,
-  { scheduledAt, endsAt }: { scheduledAt: Date; endsAt: Date },
-): Promise<boolean> {
-  const times = await readEventInThread(text);
-  return times?.from.getTime() === scheduledAt.getTime() && times.until.getTime() === endsAt.getTime();
 }

@@ -77,8 +77,18 @@ export async function countUnwritten(db: Db, connectionIds: string[]): Promise<M
   return new Map(rows.map(({ calendarId, unwritten }) => [calendarId, unwritten]));
 }
 
+/** The calendars of an expert with events of sessions to come, also those that receive no new ones. */
+export async function calendarsInUse(db: Db, profileId: string, at: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: sessionEvents.calendarId })
+    .from(sessionEvents)
+    .innerJoin(bookings, eq(bookings.id, sessionEvents.bookingId))
+    .where(and(eq(bookings.profileId, profileId), eq(bookings.status, 'confirmed'), gt(bookings.endsAt, at)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Events that we wrote for sessions to come. */
-export async function listWritten(db: Db, calendarId: string, at: Date, limit: number) {
+export async function listWritten(db: Db, calendarId: string, at: Date) {
   const { scheduledAt, endsAt, calendarSequence } = bookings;
   return db
     .select({ event: sessionEvents, session: { scheduledAt, endsAt, calendarSequence } })
@@ -93,8 +103,7 @@ export async function listWritten(db: Db, calendarId: string, at: Date, limit: n
         gt(bookings.endsAt, at),
       ),
     )
-    .orderBy(bookings.scheduledAt)
-    .limit(limit);
+    .orderBy(bookings.scheduledAt);
 }
 
 /** Only if nothing else has happened to the event since it was read. Returns whether that was so. */

@@ -162,13 +162,81 @@ describe('an event that the expert changes in their calendar', () => {
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300304T100000Z')]);
   });
 
+  const moveThere = (href: string) =>
+    elsewhere.put(href, texts().join('').replace('DTSTART:20300304T090000Z', 'DTSTART:20300304T091500Z'));
+  const movedThere = 'You moved your session with Nora Kim in your calendar';
+  const deletedThere = 'You deleted your session with Nora Kim in your calendar';
+  const timesTold = async (title: string) => (await titles()).filter((each) => each === title).length;
+
   test('follows the session again when that moves', async () => {
     const { id, href } = await written();
-    elsewhere.put(href, texts().join('').replace('DTSTART:20300304T090000Z', 'DTSTART:20300304T091500Z'));
+    moveThere(href);
     await it.later();
     await reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+    expect(await timesTold(movedThere)).toBe(1);
+  });
+
+  test.each([
+    [movedThere, moveThere],
+    [deletedThere, (href: string) => elsewhere.remove(href)],
+  ])('is told to them also if the session moves before we read the calendar: %s', async (title, change) => {
+    const { id, href } = await written();
+    change(href);
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.mailed();
+    await it.jobs();
+    await it.later();
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+    expect(await timesTold(title)).toBe(1);
+    const told = (await it.mailed()).expert.map(({ text }) => text).join('');
+    expect(told).toContain('The session has changed since then, so your calendar shows it as it is now.');
+  });
+
+  test('isn’t told as moved if they moved it to the session’s new time', async () => {
+    const { id, href } = await written();
+    const moved = texts().join('').replaceAll('20300304T09', '20300305T10');
+    elsewhere.put(href, moved);
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    await it.later();
+    expect(await timesTold(movedThere)).toBe(0);
+  });
+
+  test('is noticed by the next reading if the process dies while it compares', async () => {
+    const { href } = await written();
+    moveThere(href);
+    elsewhere.onceCompared(() => {
+      throw new Error('killed');
+    });
+    await it.later();
+    expect(await timesTold(movedThere)).toBe(0);
+    await it.later();
+    expect(await timesTold(movedThere)).toBe(1);
+  });
+
+  test('is noticed in a calendar that neither blocks time nor gets new sessions', async () => {
+    const { href } = await written();
+    const [connection] = await it.connections();
+    await it.change(connection?.id ?? '', { receiving: null, blocking: [] });
+    await it.later();
+    elsewhere.remove(href);
+    await it.later();
+    expect(await timesTold(deletedThere)).toBe(1);
+  });
+
+  test('is read alone, however many sessions there are', async () => {
+    const { href } = await written();
+    await it.confirmed('2030-03-06T09:00:00.000Z');
+    await it.confirmed('2030-03-07T09:00:00.000Z');
+    await it.jobs();
+    await it.later();
+    const [first = ''] = texts();
+    elsewhere.put(href, first.replace('DTSTART:20300304T090000Z', 'DTSTART:20300304T091500Z'));
+    elsewhere.calls.length = 0;
+    await it.later();
+    expect(elsewhere.calls).toEqual(['readCalendar', 'readEtags', 'readEvent']);
   });
 
   test('may be deleted there: the session stays, the expert is told, and it comes back only if the session moves', async () => {

@@ -1,12 +1,15 @@
-import { CalendarError, type Login } from '#server/adapters/calendars/calendars-port.ts';
+import { CalendarError, type FoundEvent, type Login } from '#server/adapters/calendars/calendars-port.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { eventOf } from '#server/features/bookings/view/session-calendar.ts';
 import { unsealAccess } from '#server/features/calendars/calendar-access.ts';
+import { notifyOfChangedEvent } from '#server/features/calendars/notify-expert.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { findThere } from './find-there.ts';
 import * as events from './session-events.repository.ts';
+import { isAt } from './session-times.ts';
 
 /** Longer than writing takes, unless the process dies. */
 const leaseMs = 2 * minuteMs;
@@ -50,24 +53,41 @@ async function write(
   whole: WholeBooking,
 ): Promise<void> {
   const { bookingId } = event;
+  const { calendarSequence, scheduledAt, endsAt } = whole.booking;
   const text = eventOf(deps, whole);
-  // After an answer that was lost, or if the expert has changed it, the server has another version than we know.
-  let { href, etag }: { href: string; etag: string | null } = event;
+  let there = event.writtenSequence === null ? undefined : await findThere(deps, login, event);
+  // Another version is there after an answer that was lost, or if the expert changes it right now.
   for (let tries = 0; tries < 3; tries += 1) {
-    const written = await deps.calendars.writeEvent(login, { href, text, ...(etag ? { etag } : {}) });
+    const { href } = there ?? event;
+    const known = there ? { etag: there.etag } : {};
+    const written = await deps.calendars.writeEvent(login, { href, text, ...known });
     if (written !== 'changedThere') {
-      return events.update(deps.db, bookingId, {
-        href,
-        etag: written.etag,
-        writtenSequence: whole.booking.calendarSequence,
-        changedThere: null,
-        dueAt: null,
-        failures: 0,
+      const change = await untoldChange(event, there, whole.booking);
+      return transaction(deps.db, async (tx) => {
+        await events.update(tx, bookingId, {
+          ...{ href, etag: written.etag, changedThere: null, dueAt: null, failures: 0 },
+          ...{ writtenSequence: calendarSequence, writtenFrom: scheduledAt, writtenUntil: endsAt },
+        });
+        if (change) await notifyOfChangedEvent(tx, deps, bookingId, change, { isUpdated: true });
       });
     }
-    ({ href, etag } = (await findThere(deps, login, event)) ?? { href: event.href, etag: null });
+    there = await findThere(deps, login, event);
   }
   throw new CalendarError('serverError');
+}
+
+/** What the expert did to an event before its session changed, too, so that no reading could notice it. */
+async function untoldChange(
+  event: events.SessionEventRow,
+  there: FoundEvent | undefined,
+  session: { scheduledAt: Date; endsAt: Date },
+): Promise<'moved' | 'deleted' | undefined> {
+  const { etag, changedThere, writtenFrom, writtenUntil } = event;
+  const isKnown = etag === null || changedThere !== null || there?.etag === etag;
+  if (isKnown || !writtenFrom || !writtenUntil) return undefined;
+  if (!there) return 'deleted';
+  const before = { scheduledAt: writtenFrom, endsAt: writtenUntil };
+  return (await isAt(there.text, before, session)) ? undefined : 'moved';
 }
 
 async function removeThere(deps: Deps, login: Login, event: events.SessionEventRow): Promise<void> {

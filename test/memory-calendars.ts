@@ -20,7 +20,7 @@ export function memoryCalendars() {
   /** Runs once after the next write is stored, before it is answered. */
   let afterWrite: (() => void) | undefined;
   /** Runs once when events are compared with their sessions. */
-  let beforeComparison: (() => void) | undefined;
+  let beforeComparison: (() => unknown) | undefined;
   const calls: string[] = [];
 
   const note = (call: string) => {
@@ -70,7 +70,7 @@ export function memoryCalendars() {
       signIn('readEtags', login);
       const before = beforeComparison;
       beforeComparison = undefined;
-      before?.();
+      await before?.();
       return new Map([...calendarAt(calendar)].map(([href, { etag }]) => [href, etag]));
     },
     findEvent: async (login, calendar, uid) => {
@@ -136,7 +136,7 @@ export function memoryCalendars() {
     onceWritten: (work: () => void) => {
       afterWrite = work;
     },
-    onceCompared: (work: () => void) => {
+    onceCompared: (work: () => unknown) => {
       beforeComparison = work;
     },
   };

@@ -87,11 +87,11 @@ export async function calendarsInUse(db: Db, profileId: string, at: Date): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Events that we wrote for sessions to come. */
+/** Events that we wrote for sessions to come, and that show them as they are now. */
 export async function listWritten(db: Db, calendarId: string, at: Date) {
-  const { scheduledAt, endsAt, calendarSequence } = bookings;
+  const { scheduledAt, endsAt } = bookings;
   return db
-    .select({ event: sessionEvents, session: { scheduledAt, endsAt, calendarSequence } })
+    .select({ event: sessionEvents, session: { scheduledAt, endsAt } })
     .from(sessionEvents)
     .innerJoin(bookings, eq(bookings.id, sessionEvents.bookingId))
     .where(
@@ -99,6 +99,7 @@ export async function listWritten(db: Db, calendarId: string, at: Date) {
         eq(sessionEvents.calendarId, calendarId),
         isNotNull(sessionEvents.etag),
         isNull(sessionEvents.dueAt),
+        eq(sessionEvents.writtenSequence, bookings.calendarSequence),
         eq(bookings.status, 'confirmed'),
         gt(bookings.endsAt, at),
       ),
@@ -106,16 +107,18 @@ export async function listWritten(db: Db, calendarId: string, at: Date) {
     .orderBy(bookings.scheduledAt);
 }
 
-/** Only if nothing else has happened to the event since it was read. Returns whether that was so. */
+/** Only if nothing else has happened to the event or its session since it was read. Returns whether that was so. */
 export async function updateUnchanged(
   db: Db,
-  { bookingId, etag }: SessionEventRow,
+  { bookingId, etag, writtenSequence }: SessionEventRow,
   values: Partial<SessionEventRow>,
 ): Promise<boolean> {
   const isSame = and(
     eq(sessionEvents.bookingId, bookingId),
     isNull(sessionEvents.dueAt),
     etag === null ? isNull(sessionEvents.etag) : eq(sessionEvents.etag, etag),
+    sql`exists (select 1 from ${bookings} b
+      where b.id = ${bookingId} and b.status = 'confirmed' and b.calendar_sequence = ${writtenSequence})`,
   );
   const rows = await db
     .update(sessionEvents)

@@ -164,6 +164,12 @@ describe('an event that the expert changes in their calendar', () => {
 
   const moveThere = (href: string) =>
     elsewhere.put(href, texts().join('').replace('DTSTART:20300304T090000Z', 'DTSTART:20300304T091500Z'));
+  /** Reads the calendar, without writing sessions. */
+  const check = async () => {
+    const [connection] = await it.connections();
+    const checked = await scenario.expert.call('POST', `/api/calendars/${connection?.id}/check`);
+    expect(checked.statusCode).toBe(200);
+  };
   const movedThere = 'You moved your session with Nora Kim in your calendar';
   const deletedThere = 'You deleted your session with Nora Kim in your calendar';
   const timesTold = async (title: string) => (await titles()).filter((each) => each === title).length;
@@ -192,6 +198,23 @@ describe('an event that the expert changes in their calendar', () => {
     expect(await timesTold(title)).toBe(1);
     const told = (await it.mailed()).expert.map(({ text }) => text).join('');
     expect(told).toContain('The session has changed since then, so your calendar shows it as it is now.');
+  });
+
+  test('isn’t told as moved while it doesn’t show the session’s new time yet', async () => {
+    const { id, href } = await written();
+    elsewhere.put(href, texts().join('').replace('END:VEVENT', 'COMMENT:mine\r\nEND:VEVENT'));
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await check();
+    expect(await timesTold(movedThere)).toBe(0);
+  });
+
+  test('isn’t told as moved if the session moves while we compare them', async () => {
+    const { id, href } = await written();
+    elsewhere.put(href, texts().join('').replaceAll('20300304T09', '20300305T10'));
+    elsewhere.onceCompared(() => reschedule(id, '2030-03-05T10:00:00.000Z'));
+    await check();
+    expect((await it.view(id)).scheduledAt).toBe('2030-03-05T10:00:00.000Z');
+    expect(await timesTold(movedThere)).toBe(0);
   });
 
   test('isn’t told as moved if they moved it to the session’s new time', async () => {

@@ -106,7 +106,8 @@ function addSession(
   });
 }
 
-const linkOf = ({ origin }: Pick<Deps, 'origin'>, bookingId: string) =>
+/** Where a session is on the dashboard. */
+export const linkOf = ({ origin }: Pick<Deps, 'origin'>, bookingId: string) =>
   `${origin}/dashboard?session=${bookingId}`;
 
 /** Only a confirmed session has a meeting. */

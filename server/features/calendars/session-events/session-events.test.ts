@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/db/tables/users.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { account, testCalendars } from '#test/test-calendars.ts';
 
@@ -276,10 +278,34 @@ describe('an event that the expert changes in their calendar', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  test('may get reminders and notes of its own, which are kept from other people', async () => {
-    const { href } = await written();
-    elsewhere.put(href, texts().join('').replace('END:VEVENT', 'COMMENT:mine\r\nEND:VEVENT'));
+  const reminder = 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\nEND:VALARM\r\n';
+
+  test('may get reminders and notes of its own, which stay when the session moves', async () => {
+    const { id, href } = await written();
+    const noted = texts()
+      .join('')
+      .replace(/DESCRIPTION:/, 'DESCRIPTION:Bring the plan. ');
+    elsewhere.put(href, noted.replace('END:VEVENT', `COMMENT:mine\r\n${reminder}END:VEVENT`));
     await it.later();
     expect((await it.mailed()).expert).toEqual([]);
+    for (const day of ['2030-03-05', '2030-03-06']) {
+      await reschedule(id, `${day}T10:00:00.000Z`);
+      await it.jobs();
+      const [text = ''] = texts();
+      expect(text).toContain(`DTSTART:${day.replaceAll('-', '')}T100000Z`);
+      for (const theirs of ['COMMENT:mine', reminder, 'DESCRIPTION:Bring the plan. '])
+        expect(text).toContain(theirs);
+    }
+  });
+
+  test('shows notes of ours as they are now, unless the expert has changed them', async () => {
+    const { id, href } = await written();
+    elsewhere.put(href, texts().join('').replace('END:VEVENT', `${reminder}END:VEVENT`));
+    await it.db().update(users).set({ firstName: 'Norah' }).where(eq(users.id, scenario.booker.user.id));
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    const [text = ''] = texts();
+    expect(text).toContain('DESCRIPTION:Mara Lind\\, Norah Kim');
+    expect(text).toContain(reminder);
   });
 });

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { CalendarError, type FoundEvent, type Login } from '#server/adapters/calendars/calendars-port.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
-import { eventOf } from '#server/features/bookings/view/session-calendar.ts';
+import { eventOf, linkOf } from '#server/features/bookings/view/session-calendar.ts';
 import { unsealAccess } from '#server/features/calendars/calendar-access.ts';
 import { notifyOfChangedEvent } from '#server/features/calendars/notify-expert.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
@@ -10,6 +11,7 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 import { findThere } from './find-there.ts';
 import * as events from './session-events.repository.ts';
 import { isAt } from './session-times.ts';
+import { notesOf, updateEvent } from './update-event.ts';
 
 /** Longer than writing takes, unless the process dies. */
 const leaseMs = 2 * minuteMs;
@@ -54,11 +56,13 @@ async function write(
 ): Promise<void> {
   const { bookingId } = event;
   const { calendarSequence, scheduledAt, endsAt } = whole.booking;
-  const text = eventOf(deps, whole);
+  const fresh = eventOf(deps, whole);
   let there = event.writtenSequence === null ? undefined : await findThere(deps, login, event);
   // Another version is there after an answer that was lost, or if the expert changes it right now.
   for (let tries = 0; tries < 3; tries += 1) {
     const { href } = there ?? event;
+    const keepsNotes = there !== undefined && hasOwnNotes(deps, event, there.text);
+    const text = there ? updateEvent(there.text, fresh, { keepsNotes }) : fresh;
     const known = there ? { etag: there.etag } : {};
     const written = await deps.calendars.writeEvent(login, { href, text, ...known });
     if (written !== 'changedThere') {
@@ -67,6 +71,7 @@ async function write(
         await events.update(tx, bookingId, {
           ...{ href, etag: written.etag, changedThere: null, dueAt: null, failures: 0 },
           ...{ writtenSequence: calendarSequence, writtenFrom: scheduledAt, writtenUntil: endsAt },
+          writtenNotes: hashOf(notesOf(fresh)),
         });
         if (change) await notifyOfChangedEvent(tx, deps, bookingId, change, { isUpdated: true });
       });
@@ -89,6 +94,19 @@ async function untoldChange(
   const before = { scheduledAt: writtenFrom, endsAt: writtenUntil };
   return (await isAt(there.text, before, session)) ? undefined : 'moved';
 }
+
+/** Whether the expert has changed the notes. In an event that they added themselves, ours end with our link. */
+function hasOwnNotes(
+  { origin }: Deps,
+  { bookingId, writtenNotes }: events.SessionEventRow,
+  text: string,
+): boolean {
+  const notes = notesOf(text);
+  if (writtenNotes === null) return !notes.endsWith(linkOf({ origin }, bookingId));
+  return hashOf(notes) !== writtenNotes;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 async function removeThere(deps: Deps, login: Login, event: events.SessionEventRow): Promise<void> {
   const { href, etag } = event;

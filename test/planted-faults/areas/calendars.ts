@@ -41,6 +41,20 @@ export const calendarFaults: Fault[] = [
     tests: ['server/adapters/calendars/calendars.test.ts'],
   },
   {
+    name: 'Experts lose their reminders when a session changes',
+    file: `${calendars}/session-events/write-sessions.service.ts`,
+    find: 'there ? updateEvent(there.text, fresh, { keepsNotes }) : fresh',
+    replace: 'fresh',
+    tests: [`${calendars}/session-events/session-events.test.ts`],
+  },
+  {
+    name: 'Every busy time with a link to us is taken for one of the expert’s sessions',
+    file: `${calendars}/ics/events/own-sessions.ts`,
+    find: '.some((id) => known.has(id))',
+    replace: '.some(() => true)',
+    tests: [`${calendars}/blocking.test.ts`],
+  },
+  {
     name: 'A calendar’s server can pass us on into the private network',
     file: 'server/adapters/calendars/guarded-fetch.ts',
     find: 'if (isIP(address) && !isAllowed(address))',

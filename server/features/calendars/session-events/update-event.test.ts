@@ -18,7 +18,7 @@ const fresh = file(
   ...['SUMMARY:Session with Nora Kim', 'DESCRIPTION:ours', 'STATUS:CONFIRMED'],
 );
 
-test('an event gets its session’s times and keeps reminders, attachments and what nobody can read', () => {
+test('an event gets its session’s times and keeps reminders, attachments and unreadable lines', () => {
   const reminder = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

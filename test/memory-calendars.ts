@@ -15,6 +15,7 @@ export function memoryCalendars() {
   const feeds = new Map<string, Stored>();
   const events = new Map<string, Map<string, Stored>>();
   const listings = new Map<string, CalendarListing>();
+  const broken = new Map<string, CalendarError>();
   let password = 'app password';
   let problem: CalendarProblem | undefined;
   /** Runs once after the next write is stored, before it is answered. */
@@ -27,11 +28,13 @@ export function memoryCalendars() {
   };
   const signIn = (call: string, login: Login) => {
     note(call);
-    if (login.password !== password) throw new CalendarError('refused');
+    if (login.password !== password) throw new CalendarError('refused', { code: 'HTTP 401' });
   };
   const stored = (text: string): Stored => ({ etag: randomUUID(), text });
   const calendarAt = (href: string) => {
     const calendar = events.get(href);
+    const error = broken.get(href);
+    if (error) throw error;
     if (!calendar) throw new CalendarError('notFound');
     return calendar;
   };
@@ -90,7 +93,7 @@ export function memoryCalendars() {
     port,
     calls,
     reset: () => {
-      for (const each of [feeds, events, listings]) each.clear();
+      for (const each of [feeds, events, listings, broken]) each.clear();
       [password, problem, afterWrite] = ['app password', undefined, undefined];
     },
     /** Publishes a calendar at a secret address, or changes it. */
@@ -117,6 +120,9 @@ export function memoryCalendars() {
     fail: (next: CalendarProblem | undefined) => {
       problem = next;
     },
+    /** One calendar of an account that works. */
+    failAt: (href: string, next: CalendarProblem, code?: string) =>
+      broken.set(href, new CalendarError(next, code ? { code } : {})),
     onceWritten: (work: () => void) => {
       afterWrite = work;
     },

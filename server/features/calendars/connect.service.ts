@@ -8,10 +8,10 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { NewCalendar } from '#shared/calendars/calendars.schema.ts';
 import { calendarLimits } from '#shared/calendars/limits.ts';
-import { type Access, identityOf, nameOf, sealAccess } from './calendar-access.ts';
+import { type Access, identityOf, nameOf, sealAccess } from './access/calendar-access.ts';
 import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
-import { problemOf, readCalendars } from './read-connection.ts';
+import { isReadingError, problemIn, readCalendars } from './read-connection.ts';
 import { refresh, sourceFor, storeReadings } from './refresh.service.ts';
 
 export type WholeConnection = {
@@ -90,7 +90,10 @@ async function add(deps: Deps, { profileId, identity, access, found }: New): Pro
     ...{ blocks: access.kind === 'address' || each.canWrite, receives: false, version: null },
   }));
   const source = await sourceFor(deps, connection, access);
-  const readings = await readCalendars(deps, source, calendars);
+  const { readings, failures } = await readCalendars(deps, source, calendars);
+  const problem = problemIn(failures);
+  // One calendar that can't be read doesn't keep the others of an account out.
+  if (failures[0] && (readings.length === 0 || !problem?.calendar)) throw failures[0].error;
   return transaction(deps.db, async (tx) => {
     await profiles.lockById(tx, profileId);
     const { connections: max } = calendarLimits;
@@ -99,7 +102,7 @@ async function add(deps: Deps, { profileId, identity, access, found }: New): Pro
     }
     await connections.insert(tx, connection);
     await connections.insertCalendars(tx, calendars);
-    await storeReadings(tx, deps, connection, readings);
+    await storeReadings(tx, deps, connection, readings, problem);
     return connection.id;
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'calendar_connections_identity_key'
@@ -141,8 +144,8 @@ async function orRefuse<Answer>(access: Access, work: () => Promise<Answer>): Pr
   try {
     return await work();
   } catch (error) {
-    const problem = problemOf(error);
-    if (problem === undefined) throw error;
+    if (!isReadingError(error)) throw error;
+    const { problem } = error;
     const field = access.kind === 'address' ? 'address' : problem === 'refused' ? 'password' : 'server';
     throw refused(field, calendarsCopy.problemText(problem, access.kind), error);
   }

@@ -216,11 +216,11 @@ test('access is encrypted again while the server’s secret is replaced', async 
   const { config } = scenario.it.deps;
   const before = { ...config, sessionSecret: 'a secret of last year that is long enough' };
   const access = seal(before, 'calendar access', JSON.stringify({ kind: 'address', address }));
-  const { outdatedKeys } = await import('./calendar-access.ts');
+  const { outdatedKeys } = await import('./access/calendar-access.ts');
   const rotating = { ...config, previousSecrets: [before.sessionSecret] };
   const [accessKey = ''] = outdatedKeys(rotating);
   await it.db().update(calendarConnections).set({ access, accessKey }).where(eq(calendarConnections.id, id));
-  const { resealAccess } = await import('./reseal.service.ts');
+  const { resealAccess } = await import('./access/reseal.service.ts');
   await resealAccess({ ...scenario.it.deps, config: rotating });
   await it.later();
   expect((await it.connections())[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { CalendarError, type Login } from '#server/adapters/calendars/calendars-
 import type { Deps } from '#server/deps.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { eventOf } from '#server/features/bookings/view/session-calendar.ts';
-import { unsealAccess } from '#server/features/calendars/calendar-access.ts';
+import { unsealAccess } from '#server/features/calendars/access/calendar-access.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import * as events from './session-events.repository.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
+import * as connections from '#server/features/calendars/connections.repository.ts';
 import { outdatedKeys, sealAccess, unsealAccess } from './calendar-access.ts';
-import * as connections from './connections.repository.ts';
 
 /** While the server's secret is being replaced: afterwards the previous one can be removed without losing a calendar. */
 export async function resealAccess({ db, config }: Deps): Promise<void> {

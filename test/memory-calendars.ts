@@ -55,6 +55,12 @@ export function memoryCalendars() {
       if (listings.size === 0) throw new CalendarError('noCalendars');
       return [...listings.values()];
     },
+    isGone: async (login, href) => {
+      signIn('isGone', login);
+      const error = broken.get(href);
+      if (error) throw error;
+      return !events.has(href);
+    },
     readCalendar: async (login, href, known, window) => {
       signIn('readCalendar', login);
       const all = [...calendarAt(href).values()];
@@ -108,6 +114,20 @@ export function memoryCalendars() {
     removeCalendar: (href: string) => {
       listings.delete(href);
       events.delete(href);
+    },
+    /** The server leaves it out of its list, though it is there. */
+    unlist: (href: string) => listings.delete(href),
+    /** The account is now on another of the provider's hosts. */
+    moveTo: (host: string) => {
+      const moved = (href: string) => href.replace('dav.example', host);
+      for (const [href, listing] of [...listings]) {
+        listings.delete(href);
+        listings.set(moved(href), { ...listing, href: moved(href) });
+      }
+      for (const [href, stored] of [...events]) {
+        events.delete(href);
+        events.set(moved(href), stored);
+      }
     },
     /** As the owner does in their calendar app. */
     put: (href: string, text: string) => calendarOf(href).set(href, stored(text)),

@@ -175,6 +175,8 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       const event = { href: `${missing}a.ics`, text: eventText('a') };
       await expect(calendars.writeEvent(login, event)).rejects.toEqual(problem('notFound'));
       expect(await calendars.readEvent(login, event.href)).toBeUndefined();
+      expect(await calendars.isGone(login, missing)).toBe(true);
+      expect(await calendars.isGone(login, await account.addCalendar(randomUUID()))).toBe(false);
     });
 
     test.runIf(binary)('isn’t the folder that it is in', async () => {
@@ -189,6 +191,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       const event = { href: `${href}a.ics`, text: eventText('a') };
       const calls = [
         () => calendars.findCalendars(wrong),
+        () => calendars.isGone(wrong, href),
         () => calendars.readCalendar(wrong, href, {}, december),
         () => calendars.readEvent(wrong, event.href),
         () => calendars.writeEvent(wrong, event),
@@ -200,6 +203,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
     test.runIf(binary)('on a server that stopped is unreachable', async () => {
       const stopped = { ...login, server: `http://127.0.0.1:${await freePort()}/` };
       await expect(calendars.findCalendars(stopped)).rejects.toEqual(problem('unreachable'));
+      await expect(calendars.isGone(stopped, stopped.server)).rejects.toEqual(problem('unreachable'));
     });
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
+import { nextFreeOf, setHours } from '#test/hours.ts';
 import { account, fileWith, testCalendars } from '#test/test-calendars.ts';
 
 const it = testCalendars();
@@ -9,7 +10,7 @@ const [at8, at10, at14] = ['08', '10', '14'].map(
   (hour) => `2030-03-04T${hour}:00:00.000Z/2030-03-04T${hour}:30:00.000Z`,
 ) as [string, string, string];
 
-const put = (calendar: string, event: string) => 
+const put = (calendar: string, event: string) =>
   elsewhere.put(`${calendar}${event.slice(11, 13)}.ics`, fileWith(event));
 const nameOf = ({ name }: { name: string | null }) => name;
 
@@ -87,6 +88,51 @@ describe('one calendar of an account that can’t be read', () => {
     const { problem } = await it.connected(account);
     expect(problem?.message).toBe('We couldn’t read “Old”. The server had a problem.');
     expect(await it.busy(monday)).toEqual([at8]);
+  });
+});
+
+describe('the calendars that an account has', () => {
+  const check = async () => {
+    const { id } = await connection();
+    await scenario.expert.call('POST', `/api/calendars/${id}/check`);
+  };
+  const calendar = async (name: string) => (await connection()).calendars.find((each) => each.name === name);
+
+  test('stay with their busy times and choices if the server leaves them out of its list', async () => {
+    const { old, connection: connected } = await connectedAccount();
+    const before = connected.calendars.find(({ name }) => name === 'Old');
+    await it.change(connected.id, { receiving: before?.id });
+    elsewhere.unlist(old);
+    await check();
+    expect(await calendar('Old')).toEqual({ ...before, receives: true });
+    expect(await it.busy(monday)).toEqual([at8, at10]);
+  });
+
+  test('stay while the server doesn’t say whether they are gone', async () => {
+    const { old, connection: connected } = await connectedAccount();
+    elsewhere.unlist(old);
+    elsewhere.failAt(old, 'serverError');
+    await check();
+    expect((await connection()).calendars.map(nameOf)).toEqual(connected.calendars.map(nameOf));
+    expect(await it.busy(monday)).toEqual([at8, at10]);
+  });
+
+  test('are the same on another host of the provider', async () => {
+    const { connection: connected } = await connectedAccount();
+    elsewhere.moveTo('p42.dav.example');
+    await it.later();
+    expect(await connection()).toMatchObject({ problem: null, calendars: connected.calendars });
+    expect(await it.busy(monday)).toEqual([at8, at10]);
+  });
+
+  test('free their time when they are gone, and the soonest available time moves', async () => {
+    const { old } = await connectedAccount();
+    await setHours(scenario.expert, 'UTC', 'Mon 10:00-11:00');
+    expect((await nextFreeOf(scenario.it, scenario.expert)).at).toBe('2030-03-04T10:30:00.000Z');
+    elsewhere.removeCalendar(old);
+    await check();
+    expect(await it.busy(monday)).toEqual([at8]);
+    expect((await nextFreeOf(scenario.it, scenario.expert)).at).toBe('2030-03-04T10:00:00.000Z');
   });
 });
 

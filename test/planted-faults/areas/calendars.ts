@@ -33,6 +33,13 @@ export const calendarFaults: Fault[] = [
     tests: [`${calendars}/accounts.test.ts`],
   },
   {
+    name: 'A calendar that a server’s list lacks is removed with its busy times',
+    file: `${calendars}/discover.service.ts`,
+    find: '!pairs.has(id) && gone.has(id)',
+    replace: '!pairs.has(id)',
+    tests: [`${calendars}/accounts.test.ts`],
+  },
+  {
     name: 'The addresses and passwords of calendars can be read in the database',
     file: `${calendars}/access/calendar-access.ts`,
     find: 'access: seal(config, purpose, JSON.stringify(access))',

@@ -8,7 +8,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { NewCalendar } from '#shared/calendars/calendars.schema.ts';
 import { calendarLimits } from '#shared/calendars/limits.ts';
-import { type Access, identityOf, nameOf, sealAccess } from './access/calendar-access.ts';
+import { type Access, identityOf, nameOf, sealAccess, unsealAccess } from './access/calendar-access.ts';
 import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
 import { isReadingError, problemIn, readCalendars } from './read-connection.ts';
@@ -46,6 +46,26 @@ export async function connectCalendar(
     if (access.kind === 'address') throw alreadyConnected(access);
     await renew(deps, known, access);
     return known.id;
+  });
+  return findConnection(deps, userId, id);
+}
+
+/** The account has a new password. Its server and username stay as they are. */
+export async function renewPassword(
+  deps: Deps,
+  userId: string,
+  id: string,
+  password: string,
+): Promise<WholeConnection> {
+  await deps.limits.hit('calendars', userId);
+  const { connection } = await findConnection(deps, userId, id);
+  const access = unsealAccess(deps.config, connection.access);
+  if (!access) throw new AppError('conflict', calendarsCopy.problemText('forgotten', connection.kind));
+  if (access.kind !== 'account') throw connectionNotFound();
+  const renewed = { ...access, password };
+  await orRefuse(renewed, async () => {
+    await findAll(deps, renewed);
+    await renew(deps, connection, renewed);
   });
   return findConnection(deps, userId, id);
 }

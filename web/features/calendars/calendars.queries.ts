@@ -46,6 +46,11 @@ export function changeCalendar(id: string, change: CalendarChange): Promise<Cale
   return call('PATCH /api/calendars/:id', { params: { id }, body: change });
 }
 
+/** Resolves once the server has read the account with it. */
+export function renewPassword(id: string, password: string): Promise<CalendarConnection> {
+  return call('PUT /api/calendars/:id/password', { params: { id }, body: { password } });
+}
+
 /** Resolves once the server has read it. */
 export function checkCalendar(id: string): Promise<CalendarConnection> {
   return call('POST /api/calendars/:id/check', { params: { id } });

@@ -153,5 +153,5 @@ export function memoryCalendars() {
 function isWithin(text: string, { from, until }: { from: Date; until: Date }): boolean {
   const [, day = ''] = /DTSTART[^:]*:(\d{8})/.exec(text) ?? [];
   const written = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '');
-  return text.includes('RRULE:') || (day >= written(from) && day <= written(until));
+  return /^(RRULE|RDATE)/m.test(text) || (day >= written(from) && day <= written(until));
 }

@@ -52,14 +52,16 @@ async function etagsOf(client: DavClient, url: URL, window: Window): Promise<str
   return hash(events.map((each) => `${each.href} ${each.properties.get('d:getetag')?.text}`).toSorted());
 }
 
-/** Recurring events are asked for again by their rule: some servers look only at the first occurrence's time. */
+/** Recurring events are asked for again: some servers look only at the first occurrence's time. */
 async function eventsOf(client: DavClient, url: URL, name: string, window: Window): Promise<Resource[]> {
-  const inWindow = await client.events(url, [name], window);
-  const recurring = await client.recurringEvents(url, [name]).catch((error: unknown) => {
-    if (error instanceof CalendarError && isUnsupported(error)) return [];
-    throw error;
-  });
-  const all = [...inWindow, ...recurring];
+  const all = await client.events(url, [name], window);
+  for (const by of ['RRULE', 'RDATE'] as const) {
+    const recurring = await client.recurringEvents(url, [name], by).catch((error: unknown) => {
+      if (error instanceof CalendarError && isUnsupported(error)) return [];
+      throw error;
+    });
+    all.push(...recurring);
+  }
   refuseTruncated(all);
   // Some servers list the calendar itself.
   const events = all.filter((each) => each.url.pathname !== url.pathname || isError(each));

@@ -6,6 +6,7 @@ import {
   type CalendarsPort,
   type Login,
 } from '#server/adapters/calendars/calendars-port.ts';
+import { latch } from './latch.ts';
 
 type Stored = { etag: string; text: string };
 type NewCalendar = { canWrite?: boolean; color?: string | null; kind?: 'VEVENT' | 'VTODO' | undefined };
@@ -16,6 +17,7 @@ export function memoryCalendars() {
   const events = new Map<string, Map<string, Stored>>();
   const listings = new Map<string, CalendarListing>();
   const broken = new Map<string, CalendarError>();
+  const hanging = new Map<string, Promise<void>>();
   let password = 'app password';
   let problem: CalendarProblem | undefined;
   /** Runs once after the next write is stored, before it is answered. */
@@ -45,6 +47,7 @@ export function memoryCalendars() {
   const port: CalendarsPort = {
     readFeed: async (address, { etag }) => {
       note('readFeed');
+      await hanging.get(address);
       const feed = feeds.get(address);
       if (!feed) throw new CalendarError('notFound');
       if (feed.etag === etag) return { changed: false };
@@ -99,11 +102,20 @@ export function memoryCalendars() {
     port,
     calls,
     reset: () => {
-      for (const each of [feeds, events, listings, broken]) each.clear();
+      for (const each of [feeds, events, listings, broken, hanging]) each.clear();
       [password, problem, afterWrite] = ['app password', undefined, undefined];
     },
     /** Publishes a calendar at a secret address, or changes it. */
     publish: (address: string, text: string) => feeds.set(address, stored(text)),
+    /** The server of an address takes requests, but doesn't answer until the returned function is called. */
+    hang: (address: string) => {
+      const answering = latch();
+      hanging.set(address, answering.opened);
+      return () => {
+        hanging.delete(address);
+        answering.open();
+      };
+    },
     withdraw: (address: string) => feeds.delete(address),
     addCalendar: (name: string, { canWrite = true, color = null, kind = 'VEVENT' }: NewCalendar = {}) => {
       const href = `https://dav.example/${name}/`;

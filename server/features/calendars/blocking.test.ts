@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
 import { address, fileWith, testCalendars } from '#test/test-calendars.ts';
@@ -36,6 +36,23 @@ describe('busy times', () => {
       'That time was just taken. Please choose another.',
     );
     expect(answer.body).not.toMatch(/calendar/i);
+  });
+
+  test('are known without asking the calendar’s server, which may not answer', async () => {
+    await it.connectedAddress(overStart);
+    const answerAtLast = elsewhere.hang(address);
+    const reads = elsewhere.calls.length;
+    const sweep = it.later();
+    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 1));
+    const day = { duration: 30, from: '2030-03-04', to: '2030-03-04' };
+    const slots = await slotsOf(scenario.it, scenario.expert, day);
+    expect(slots[0]).toBe('2030-03-04T09:15:00.000Z');
+    expect((await scenario.book(scenario.booker, { scheduledAt: start })).statusCode).toBe(409);
+    expect((await scenario.book(scenario.booker, { scheduledAt: slots[0] })).statusCode).toBe(201);
+    expect(await it.connections()).toMatchObject([{ problem: null }]);
+    expect(elsewhere.calls).toHaveLength(reads + 1);
+    answerAtLast();
+    await sweep;
   });
 
   test('don’t let a time be proposed', async () => {

@@ -264,6 +264,22 @@ describe('a calendar that can’t be read', () => {
     }
   });
 
+  test('doesn’t keep others waiting that become due while its server is slow', async () => {
+    await it.connectedAddress(overStart);
+    const answerAtLast = elsewhere.hang(address);
+    const reads = elsewhere.calls.length;
+    const sweep = it.later();
+    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 1));
+    const other = 'https://calendar.example/other.ics';
+    elsewhere.publish(other, fileWith());
+    const { id } = await it.connected({ kind: 'address', address: other });
+    elsewhere.publish(other, fileWith('2030-03-05T10:00:00Z/2030-03-05T11:00:00Z'));
+    await it.change(id, { allDayBlocks: false });
+    await vi.waitFor(async () => expect(await it.busy('2030-03-05T00:00:00Z')).toHaveLength(1), 5_000);
+    answerAtLast();
+    await sweep;
+  });
+
   test('is read again by another process if the one that reads it dies', async () => {
     await it.connectedAddress(overStart);
     const { takeDue } = await import('./connections.repository.ts');

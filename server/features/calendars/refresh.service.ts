@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
-import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { type Access, unsealAccess } from './access/calendar-access.ts';
 import * as busyTimes from './busy-times.repository.ts';
@@ -26,36 +24,11 @@ import { noticeChanges } from './session-events/notice-changes.ts';
 /** Each calendar is read this often, give or take a little, so that they don't all come due at once. */
 const everyMs = 10 * minuteMs;
 const jitterMs = minuteMs / 2;
-/** Longer than reading takes, unless the process dies. */
-const leaseMs = 5 * minuteMs;
 /** For all calendars of one connection, so that a slow server doesn't keep others waiting. */
 const maxReadMs = minuteMs;
 /** How long after the last reading the expert is told that there have been none. */
 const silenceMs = 6 * hourMs;
 const maxBackOffMs = hourMs;
-/** Reading is mostly waiting for other servers. */
-const concurrency = 12;
-/** At most one is begun in this time: after an outage all are due at once, and people's requests must not wait for them. */
-const paceMs = 200;
-
-/** Reads the calendars that are due. */
-export async function readDueCalendars(deps: Deps, stopping: AbortSignal): Promise<void> {
-  let beginAt = performance.now();
-  const next = async () => {
-    const at = deps.now();
-    const connection = await connections.takeDue(deps.db, at, new Date(at.getTime() + leaseMs));
-    if (!connection) return false;
-    const waitMs = beginAt - performance.now();
-    beginAt = Math.max(beginAt, performance.now()) + paceMs;
-    if (waitMs > 0) await sleep(waitMs);
-    await refresh(deps, connection).catch((error: unknown) => {
-      deps.log.error({ err: error, connectionId: connection.id }, 'calendar not read');
-      return noteProblem(deps, connection, { problem: 'serverError' });
-    });
-    return true;
-  };
-  await takeDue(next, { stopping, concurrency });
-}
 
 /** Reads a connection now and stores what blocks time. With `discover`, also which calendars the account has. */
 export async function refresh(
@@ -135,7 +108,7 @@ export async function storeReadings(
 }
 
 /** What is known goes on blocking time. */
-async function noteProblem(
+export async function noteProblem(
   deps: Deps,
   { id, revision }: connections.ConnectionRow,
   problem: Problem,

@@ -134,6 +134,17 @@ describe('checking now', () => {
     expect(api.calls(busyCall).length).toBeGreaterThan(1);
   });
 
+  test('shows what was found in the calendars that can be read', async () => {
+    const api = calendarsApi([anAddress()]);
+    const { user } = await openCalendars();
+    await waitFor(() => expect(api.calls(busyCall)).toHaveLength(1));
+    const problem = { message: 'We couldn’t read “Old”.', since: '2032-03-01T08:57:00.000Z' };
+    api.on(check, anAddress({ problem, calendars: [aCalendar(1, { busyTimes: 13 })] }));
+    await user.click(await checkButton());
+    expect(await item('Google Calendar')).toHaveTextContent('13 busy times found');
+    await waitFor(() => expect(api.calls(busyCall)).toHaveLength(2));
+  });
+
   test('says why the calendar can’t be read', async () => {
     const api = calendarsApi([anAddress()]);
     const { user } = await openCalendars();

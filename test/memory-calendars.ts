@@ -6,6 +6,7 @@ import {
   type CalendarsPort,
   type Login,
 } from '#server/adapters/calendars/calendars-port.ts';
+import { latch } from './latch.ts';
 
 type Stored = { etag: string; text: string };
 type NewCalendar = { canWrite?: boolean; color?: string | null; kind?: 'VEVENT' | 'VTODO' | undefined };
@@ -15,6 +16,8 @@ export function memoryCalendars() {
   const feeds = new Map<string, Stored>();
   const events = new Map<string, Map<string, Stored>>();
   const listings = new Map<string, CalendarListing>();
+  const broken = new Map<string, CalendarError>();
+  const hanging = new Map<string, Promise<void>>();
   let password = 'app password';
   let problem: CalendarProblem | undefined;
   /** Runs once after the next write is stored, before it is answered. */
@@ -29,11 +32,13 @@ export function memoryCalendars() {
   };
   const signIn = (call: string, login: Login) => {
     note(call);
-    if (login.password !== password) throw new CalendarError('refused');
+    if (login.password !== password) throw new CalendarError('refused', { code: 'HTTP 401' });
   };
   const stored = (text: string): Stored => ({ etag: randomUUID(), text });
   const calendarAt = (href: string) => {
     const calendar = events.get(href);
+    const error = broken.get(href);
+    if (error) throw error;
     if (!calendar) throw new CalendarError('notFound');
     return calendar;
   };
@@ -44,6 +49,7 @@ export function memoryCalendars() {
   const port: CalendarsPort = {
     readFeed: async (address, { etag }) => {
       note('readFeed');
+      await hanging.get(address);
       const feed = feeds.get(address);
       if (!feed) throw new CalendarError('notFound');
       if (feed.etag === etag) return { changed: false };
@@ -53,6 +59,12 @@ export function memoryCalendars() {
       signIn('findCalendars', login);
       if (listings.size === 0) throw new CalendarError('noCalendars');
       return [...listings.values()];
+    },
+    isGone: async (login, href) => {
+      signIn('isGone', login);
+      const error = broken.get(href);
+      if (error) throw error;
+      return !events.has(href);
     },
     readCalendar: async (login, href, known, window) => {
       signIn('readCalendar', login);
@@ -106,11 +118,20 @@ export function memoryCalendars() {
     port,
     calls,
     reset: () => {
-      for (const each of [feeds, events, listings]) each.clear();
+      for (const each of [feeds, events, listings, broken, hanging]) each.clear();
       [password, problem, afterWrite, beforeComparison] = ['app password', undefined, undefined, undefined];
     },
     /** Publishes a calendar at a secret address, or changes it. */
     publish: (address: string, text: string) => feeds.set(address, stored(text)),
+    /** The server of an address takes requests, but doesn't answer until the returned function is called. */
+    hang: (address: string) => {
+      const answering = latch();
+      hanging.set(address, answering.opened);
+      return () => {
+        hanging.delete(address);
+        answering.open();
+      };
+    },
     withdraw: (address: string) => feeds.delete(address),
     addCalendar: (name: string, { canWrite = true, color = null, kind = 'VEVENT' }: NewCalendar = {}) => {
       const href = `https://dav.example/${name}/`;
@@ -121,6 +142,20 @@ export function memoryCalendars() {
     removeCalendar: (href: string) => {
       listings.delete(href);
       events.delete(href);
+    },
+    /** The server leaves it out of its list, though it is there. */
+    unlist: (href: string) => listings.delete(href),
+    /** The account is now on another of the provider's hosts. */
+    moveTo: (host: string) => {
+      const moved = (href: string) => href.replace('dav.example', host);
+      for (const [href, listing] of [...listings]) {
+        listings.delete(href);
+        listings.set(moved(href), { ...listing, href: moved(href) });
+      }
+      for (const [href, stored] of [...events]) {
+        events.delete(href);
+        events.set(moved(href), stored);
+      }
     },
     /** As the owner does in their calendar app. */
     put: (href: string, text: string) => calendarOf(href).set(href, stored(text)),
@@ -133,6 +168,9 @@ export function memoryCalendars() {
     fail: (next: CalendarProblem | undefined) => {
       problem = next;
     },
+    /** One calendar of an account that works. */
+    failAt: (href: string, next: CalendarProblem, code?: string) =>
+      broken.set(href, new CalendarError(next, code ? { code } : {})),
     onceWritten: (work: () => void) => {
       afterWrite = work;
     },
@@ -148,5 +186,5 @@ const uidIn = (text: string) => /^UID:(.*)$/m.exec(text.replace(/\r?\n /g, ''))?
 function isWithin(text: string, { from, until }: { from: Date; until: Date }): boolean {
   const [, day = ''] = /DTSTART[^:]*:(\d{8})/.exec(text) ?? [];
   const written = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '');
-  return text.includes('RRULE:') || (day >= written(from) && day <= written(until));
+  return /^(RRULE|RDATE)/m.test(text) || (day >= written(from) && day <= written(until));
 }

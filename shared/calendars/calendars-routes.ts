@@ -6,6 +6,7 @@ import {
   calendarConnectionSchema,
   calendarsSchema,
   newCalendarSchema,
+  newPasswordSchema,
 } from './calendars.schema.ts';
 
 const id = { params: z.object({ id: z.string() }) };
@@ -18,6 +19,12 @@ export const calendarsRoutes = {
   'PATCH /api/calendars/:id': {
     ...id,
     body: calendarChangeSchema,
+    response: { 200: calendarConnectionSchema },
+  },
+  /** Reads the account with it before it answers. */
+  'PUT /api/calendars/:id/password': {
+    ...id,
+    body: newPasswordSchema,
     response: { 200: calendarConnectionSchema },
   },
   'DELETE /api/calendars/:id': { ...id, response: { 204: z.null() } },

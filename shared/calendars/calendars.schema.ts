@@ -49,6 +49,10 @@ export type CalendarConnection = z.infer<typeof calendarConnectionSchema>;
 export const calendarsSchema = z.object({ connections: z.array(calendarConnectionSchema) });
 export type Calendars = z.infer<typeof calendarsSchema>;
 
+const passwordSchema = z
+  .string('Enter the app password')
+  .check(z.minLength(1, 'Enter the app password'), z.maxLength(500, 'Too long'));
+
 /** `POST /api/calendars`: reads the calendar before it answers. An account that is connected already gets the new password. */
 export const newCalendarSchema = z.discriminatedUnion(
   'kind',
@@ -67,14 +71,15 @@ export const newCalendarSchema = z.discriminatedUnion(
       username: z
         .string('Enter your username')
         .check(z.trim(), z.minLength(1, 'Enter your username'), z.maxLength(254, 'Too long')),
-      password: z
-        .string('Enter the app password')
-        .check(z.minLength(1, 'Enter the app password'), z.maxLength(500, 'Too long')),
+      password: passwordSchema,
     }),
   ],
   'Choose how to connect',
 );
 export type NewCalendar = z.infer<typeof newCalendarSchema>;
+
+/** `PUT /api/calendars/{id}/password`, of an account. */
+export const newPasswordSchema = z.object({ password: passwordSchema });
 
 const yesOrNo = z.optional(z.boolean('Must be true or false'));
 

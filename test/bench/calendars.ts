@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { identityOf, sealAccess } from '#server/features/calendars/calendar-access.ts';
+import { identityOf, sealAccess } from '#server/features/calendars/access/calendar-access.ts';
 import { startServer } from '#test/process/processes.ts';
 import { percentile, report, timed } from './measure.ts';
 import { ownDatabase } from './own-database.ts';

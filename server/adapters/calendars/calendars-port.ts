@@ -65,6 +65,8 @@ export type CalendarsPort = {
   ): Promise<{ changed: false } | { changed: true; text: string; validators: Validators }>;
   /** The account's calendars that hold events. At least one, or `noCalendars`. */
   findCalendars(login: Login): Promise<CalendarListing[]>;
+  /** Whether the server says that there is nothing at a calendar's address any more. */
+  isGone(login: Login, href: string): Promise<boolean>;
   /**
    * One text for each event in the window, repeating ones with all their exceptions. A version is that of this
    * calendar and window, so move the window in large steps.

@@ -23,7 +23,7 @@ const overHttp = httpCalendars({
 const december = { from: new Date('2026-12-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') };
 const problem = (name: CalendarProblem) => expect.objectContaining({ name: 'CalendarError', problem: name });
 
-const eventText = (uid: string, { day = '20261210', summary = 'Session', rule = '' } = {}) =>
+const eventText = (uid: string, { day = '20261210', summary = 'Session', repeats = '' } = {}) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -33,7 +33,7 @@ const eventText = (uid: string, { day = '20261210', summary = 'Session', rule = 
     'DTSTAMP:20261119T080000Z',
     `DTSTART:${day}T090000Z`,
     `DTEND:${day}T093000Z`,
-    ...(rule ? [`RRULE:${rule}`] : []),
+    ...(repeats ? [repeats] : []),
     `SUMMARY:${summary}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -98,16 +98,18 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
     test('has its events of a window, repeating ones too, and is read again only after a change', async () => {
       const href = await account.addCalendar(randomUUID());
       await newEvent(href, { summary: 'In the window' });
-      await newEvent(href, { summary: 'Every week', day: '20260102', rule: 'FREQ=WEEKLY' });
+      await newEvent(href, { summary: 'Every week', day: '20260102', repeats: 'RRULE:FREQ=WEEKLY' });
+      const dates = 'RDATE:20260109T090000Z,20261217T090000Z';
+      await newEvent(href, { summary: 'On some dates', day: '20260102', repeats: dates });
       await newEvent(href, { summary: 'Before', day: '20261110' });
       const first = await calendars.readCalendar(login, href, {}, december);
       if (!first.changed) throw new Error('not read');
-      expect(summariesOf(first.texts)).toEqual(['Every week', 'In the window']);
+      expect(summariesOf(first.texts)).toEqual(['Every week', 'In the window', 'On some dates']);
       expect(await calendars.readCalendar(login, href, first, december)).toEqual({ changed: false });
       await newEvent(href, { summary: 'New <b>&' });
       const second = await calendars.readCalendar(login, href, first, december);
       if (!second.changed) throw new Error('not read again');
-      expect(summariesOf(second.texts)).toEqual(['Every week', 'In the window', 'New <b>&']);
+      expect(summariesOf(second.texts)).toEqual(['Every week', 'In the window', 'New <b>&', 'On some dates']);
       const later = { from: december.from, until: new Date('2027-02-01T00:00:00Z') };
       expect(await calendars.readCalendar(login, href, second, later)).toMatchObject({ changed: true });
     });
@@ -191,6 +193,8 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       const event = { href: `${missing}a.ics`, text: eventText('a') };
       await expect(calendars.writeEvent(login, event)).rejects.toEqual(problem('notFound'));
       expect(await calendars.readEvent(login, event.href)).toBeUndefined();
+      expect(await calendars.isGone(login, missing)).toBe(true);
+      expect(await calendars.isGone(login, await account.addCalendar(randomUUID()))).toBe(false);
     });
 
     test.runIf(binary)('isn’t the folder that it is in', async () => {
@@ -205,6 +209,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       const event = { href: `${href}a.ics`, text: eventText('a') };
       const calls = [
         () => calendars.findCalendars(wrong),
+        () => calendars.isGone(wrong, href),
         () => calendars.readCalendar(wrong, href, {}, december),
         () => calendars.readEvent(wrong, event.href),
         () => calendars.readEtags(wrong, href, december),
@@ -218,6 +223,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
     test.runIf(binary)('on a server that stopped is unreachable', async () => {
       const stopped = { ...login, server: `http://127.0.0.1:${await freePort()}/` };
       await expect(calendars.findCalendars(stopped)).rejects.toEqual(problem('unreachable'));
+      await expect(calendars.isGone(stopped, stopped.server)).rejects.toEqual(problem('unreachable'));
     });
   });
 });

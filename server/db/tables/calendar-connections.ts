@@ -34,6 +34,8 @@ export const calendarConnections = pgTable(
     failures: integer().notNull().default(0),
     /** Why reading it failed. */
     problem: text(),
+    /** The name of the calendar that couldn't be read, if others of the account don't have this problem. */
+    problemCalendar: text(),
     /** When the expert was told that it can't be read. */
     toldAt: instant(),
   },

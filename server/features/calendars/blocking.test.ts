@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
 import { address, fileWith, testCalendars } from '#test/test-calendars.ts';
@@ -37,6 +37,23 @@ describe('busy times', () => {
       'That time was just taken. Please choose another.',
     );
     expect(answer.body).not.toMatch(/calendar/i);
+  });
+
+  test('are known without asking the calendar’s server, which may not answer', async () => {
+    await it.connectedAddress(overStart);
+    const answerAtLast = elsewhere.hang(address);
+    const reads = elsewhere.calls.length;
+    const sweep = it.later();
+    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 1));
+    const day = { duration: 30, from: '2030-03-04', to: '2030-03-04' };
+    const slots = await slotsOf(scenario.it, scenario.expert, day);
+    expect(slots[0]).toBe('2030-03-04T09:15:00.000Z');
+    expect((await scenario.book(scenario.booker, { scheduledAt: start })).statusCode).toBe(409);
+    expect((await scenario.book(scenario.booker, { scheduledAt: slots[0] })).statusCode).toBe(201);
+    expect(await it.connections()).toMatchObject([{ problem: null }]);
+    expect(elsewhere.calls).toHaveLength(reads + 1);
+    answerAtLast();
+    await sweep;
   });
 
   test('don’t let a time be proposed', async () => {
@@ -286,6 +303,22 @@ describe('a calendar that can’t be read', () => {
       expect((await it.connections())[0]?.problem).not.toBeNull();
       expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(known);
     }
+  });
+
+  test('doesn’t keep others waiting that become due while its server is slow', async () => {
+    await it.connectedAddress(overStart);
+    const answerAtLast = elsewhere.hang(address);
+    const reads = elsewhere.calls.length;
+    const sweep = it.later();
+    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 1));
+    const other = 'https://calendar.example/other.ics';
+    elsewhere.publish(other, fileWith());
+    const { id } = await it.connected({ kind: 'address', address: other });
+    elsewhere.publish(other, fileWith('2030-03-05T10:00:00Z/2030-03-05T11:00:00Z'));
+    await it.change(id, { allDayBlocks: false });
+    await vi.waitFor(async () => expect(await it.busy('2030-03-05T00:00:00Z')).toHaveLength(1), 5_000);
+    answerAtLast();
+    await sweep;
   });
 
   test('is read again by another process if the one that reads it dies', async () => {

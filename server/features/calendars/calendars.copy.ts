@@ -13,8 +13,26 @@ export const invalidAddress = 'This isn’t an address. Copy it from your calend
 /** `forgotten`: we can't decrypt it any more. */
 export type ReadingProblem = CalendarProblem | IcsProblem | 'forgotten';
 
-/** Why a calendar can't be read, in a sentence. */
-export function problemText(problem: ReadingProblem, kind: 'address' | 'account'): string {
+/** Why a connection can't be read, or the calendar of it that is named. */
+export function problemText(
+  problem: ReadingProblem,
+  kind: 'address' | 'account',
+  calendar: string | null = null,
+): string {
+  if (calendar === null) return reasonText(problem, kind);
+  const reason = calendarReasons[problem] ?? reasonText(problem, kind);
+  return `We couldn’t read “${calendar}”. ${reason}`;
+}
+
+/** What is said differently about one calendar of an account that works. */
+const calendarReasons: Partial<Record<ReadingProblem, string>> = {
+  refused: 'The server no longer lets this account see it.',
+  notFound: 'It’s no longer on the server.',
+  notACalendar: 'The server no longer says it’s a calendar.',
+  malformed: 'Parts of it aren’t valid.',
+};
+
+function reasonText(problem: ReadingProblem, kind: 'address' | 'account'): string {
   switch (problem) {
     case 'refused':
       return kind === 'account'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
-import { unsealAccess } from './calendar-access.ts';
+import { unsealAccess } from './access/calendar-access.ts';
 import { problemText, type ReadingProblem } from './calendars.copy.ts';
 import type { WholeConnection } from './connect.service.ts';
 
@@ -10,7 +10,7 @@ export function presentConnection(
   { connection, calendars }: WholeConnection,
 ): CalendarConnection {
   const { id, kind, name, tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses } = connection;
-  const { readAt, createdAt, problem } = connection;
+  const { readAt, createdAt, problem, problemCalendar } = connection;
   const access = kind === 'account' ? unsealAccess(config, connection.access) : undefined;
   return {
     ...{ id, kind, name, tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses },
@@ -30,7 +30,7 @@ export function presentConnection(
       problem === null
         ? null
         : {
-            message: problemText(problem as ReadingProblem, kind),
+            message: problemText(problem as ReadingProblem, kind, problemCalendar),
             since: (readAt ?? createdAt).toISOString(),
           },
   };

@@ -9,6 +9,7 @@ import {
   checkConnection,
   connectCalendar,
   listConnections,
+  renewPassword,
   type WholeConnection,
 } from './connect.service.ts';
 
@@ -40,6 +41,14 @@ export function calendarsRoutes(app: App, deps: Deps): void {
     ...route('PATCH /api/calendars/:id'),
     handler: async (request) =>
       present(await changeConnection(deps, requireViewer(request).user.id, request.params.id, request.body)),
+  });
+
+  app.route({
+    ...route('PUT /api/calendars/:id/password'),
+    handler: async (request) => {
+      const { user } = requireViewer(request);
+      return present(await renewPassword(deps, user.id, request.params.id, request.body.password));
+    },
   });
 
   app.route({

@@ -8,10 +8,10 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { NewCalendar } from '#shared/calendars/calendars.schema.ts';
 import { calendarLimits } from '#shared/calendars/limits.ts';
-import { type Access, identityOf, nameOf, sealAccess } from './calendar-access.ts';
+import { type Access, identityOf, nameOf, sealAccess, unsealAccess } from './access/calendar-access.ts';
 import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
-import { problemOf, readCalendars } from './read-connection.ts';
+import { isReadingError, problemIn, readCalendars } from './read-connection.ts';
 import { refresh, sourceFor, storeReadings } from './refresh.service.ts';
 import { countUnwritten } from './session-events/session-events.repository.ts';
 
@@ -51,6 +51,26 @@ export async function connectCalendar(
     if (access.kind === 'address') throw alreadyConnected(access);
     await renew(deps, known, access);
     return known.id;
+  });
+  return findConnection(deps, userId, id);
+}
+
+/** The account has a new password. Its server and username stay as they are. */
+export async function renewPassword(
+  deps: Deps,
+  userId: string,
+  id: string,
+  password: string,
+): Promise<WholeConnection> {
+  await deps.limits.hit('calendars', userId);
+  const { connection } = await findConnection(deps, userId, id);
+  const access = unsealAccess(deps.config, connection.access);
+  if (!access) throw new AppError('conflict', calendarsCopy.problemText('forgotten', connection.kind));
+  if (access.kind !== 'account') throw connectionNotFound();
+  const renewed = { ...access, password };
+  await orRefuse(renewed, async () => {
+    await findAll(deps, renewed);
+    await renew(deps, connection, renewed);
   });
   return findConnection(deps, userId, id);
 }
@@ -95,7 +115,10 @@ async function add(deps: Deps, { profileId, identity, access, found }: New): Pro
     ...{ blocks: access.kind === 'address' || each.canWrite, receives: false, version: null },
   }));
   const source = await sourceFor(deps, connection, access);
-  const readings = await readCalendars(deps, source, calendars);
+  const { readings, failures } = await readCalendars(deps, source, calendars);
+  const problem = problemIn(failures);
+  // One calendar that can't be read doesn't keep the others of an account out.
+  if (failures[0] && (readings.length === 0 || !problem?.calendar)) throw failures[0].error;
   return transaction(deps.db, async (tx) => {
     await profiles.lockById(tx, profileId);
     const { connections: max } = calendarLimits;
@@ -104,7 +127,7 @@ async function add(deps: Deps, { profileId, identity, access, found }: New): Pro
     }
     await connections.insert(tx, connection);
     await connections.insertCalendars(tx, calendars);
-    await storeReadings(tx, deps, connection, readings);
+    await storeReadings(tx, deps, connection, readings, problem);
     return connection.id;
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'calendar_connections_identity_key'
@@ -146,8 +169,8 @@ async function orRefuse<Answer>(access: Access, work: () => Promise<Answer>): Pr
   try {
     return await work();
   } catch (error) {
-    const problem = problemOf(error);
-    if (problem === undefined) throw error;
+    if (!isReadingError(error)) throw error;
+    const { problem } = error;
     const field = access.kind === 'address' ? 'address' : problem === 'refused' ? 'password' : 'server';
     throw refused(field, calendarsCopy.problemText(problem, access.kind), error);
   }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calendarConnections } from '#server/db/tables/calendar-connections.ts';
-import { seal } from '#server/secrets/seal.ts';
 import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
 import { account, address, fileWith, testCalendars } from '#test/test-calendars.ts';
+import { type Access, identityOf, sealAccess } from './access/calendar-access.ts';
+import { resealAccess } from './access/reseal.service.ts';
 
 const it = testCalendars();
 const { scenario, elsewhere } = it;
@@ -128,6 +129,44 @@ describe('connecting an account', () => {
     expect(renewed).toMatchObject({ id, problem: null, tentativeBlocks: false });
   });
 
+  test.each([['https://dav.example/'], ['DAV.example'], [' dav.example:443'], ['mara@dav.example']])(
+    'knows it however its server is entered: %s',
+    async (server) => {
+      elsewhere.addCalendar('home');
+      const { id } = await it.connected(account);
+      expect(await it.connected({ ...account, server })).toMatchObject({ id });
+      expect(await it.connections()).toHaveLength(1);
+    },
+  );
+
+  test('takes its new password where it is shown, and keeps its server and username', async () => {
+    elsewhere.addCalendar('home');
+    const { id } = await it.connected(account);
+    await it.change(id, { tentativeBlocks: false });
+    elsewhere.setPassword('a new app password');
+    await it.later();
+    const renew = (password: string, person = scenario.expert) =>
+      person.call('PUT', `/api/calendars/${id}/password`, { password });
+    expect((await renew('wrong')).json()).toMatchObject({
+      fields: { password: expect.stringMatching(/password is wrong/) },
+    });
+    expect((await renew('')).statusCode).toBe(400);
+    expect((await renew('a new app password', await signUpExpert(scenario.it))).statusCode).toBe(404);
+    const renewed = await renew('a new app password');
+    expect(renewed.json()).toMatchObject({ id, problem: null, tentativeBlocks: false });
+    expect(await it.connections()).toEqual([renewed.json()]);
+  });
+
+  test('has no new password if it is an address, or can’t be decrypted any more', async () => {
+    const { id } = await it.connectedAddress(dentist);
+    const renew = () => scenario.expert.call('PUT', `/api/calendars/${id}/password`, { password: 'a' });
+    expect((await renew()).statusCode).toBe(404);
+    await it.db().update(calendarConnections).set({ access: 'lost' });
+    expect((await renew()).json()).toMatchObject({
+      message: expect.stringMatching(/^We no longer have access to this calendar/),
+    });
+  });
+
   test('learns of new calendars and forgets removed ones when it is checked', async () => {
     const home = elsewhere.addCalendar('home');
     const { id } = await it.connected(account);
@@ -211,20 +250,34 @@ describe('changing a connection', () => {
   });
 });
 
-test('access is encrypted again while the server’s secret is replaced', async () => {
-  const { id } = await it.connectedAddress(dentist);
-  const { config } = scenario.it.deps;
-  const before = { ...config, sessionSecret: 'a secret of last year that is long enough' };
-  const access = seal(before, 'calendar access', JSON.stringify({ kind: 'address', address }));
-  const { outdatedKeys } = await import('./calendar-access.ts');
-  const rotating = { ...config, previousSecrets: [before.sessionSecret] };
-  const [accessKey = ''] = outdatedKeys(rotating);
-  await it.db().update(calendarConnections).set({ access, accessKey }).where(eq(calendarConnections.id, id));
-  const { resealAccess } = await import('./reseal.service.ts');
-  await resealAccess({ ...scenario.it.deps, config: rotating });
-  await it.later();
-  expect((await it.connections())[0]).toMatchObject({
-    problem: null,
-    readAt: scenario.it.deps.now().toISOString(),
+describe('while the server’s secret is replaced', () => {
+  /** As it was stored with last year's secret. */
+  const sealedBefore = async (id: string) => {
+    const { config } = scenario.it.deps;
+    const before = { ...config, sessionSecret: 'a secret of last year that is long enough' };
+    const access: Access = { kind: 'address', address };
+    const values = { ...sealAccess(before, access), identity: identityOf(before, access) };
+    await it.db().update(calendarConnections).set(values).where(eq(calendarConnections.id, id));
+    return { ...scenario.it.deps, config: { ...config, previousSecrets: [before.sessionSecret] } };
+  };
+
+  test('access is encrypted again, and a calendar is still known as connected', async () => {
+    const { id } = await it.connectedAddress(dentist);
+    await resealAccess(await sealedBefore(id));
+    await it.later();
+    expect((await it.connections())[0]).toMatchObject({
+      problem: null,
+      readAt: scenario.it.deps.now().toISOString(),
+    });
+    expect((await it.connect({ kind: 'address', address })).statusCode).toBe(409);
+  });
+
+  test('access is encrypted again though the calendar was connected twice meanwhile', async () => {
+    const { id } = await it.connectedAddress(dentist);
+    const rotating = await sealedBefore(id);
+    await it.connectedAddress(dentist);
+    await resealAccess(rotating);
+    await it.later();
+    expect((await it.connections()).map(({ problem }) => problem)).toEqual([null, null]);
   });
 });

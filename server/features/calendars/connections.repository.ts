@@ -135,7 +135,7 @@ export async function findSealedWith(db: Db, keys: string[]): Promise<Connection
 export async function replaceAccess(
   db: Db,
   { id, access: replacing }: ConnectionRow,
-  sealed: { access: string; accessKey: string },
+  sealed: Pick<ConnectionRow, 'access' | 'accessKey'> & { identity?: string },
 ): Promise<void> {
   await db
     .update(calendarConnections)

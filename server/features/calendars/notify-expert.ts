@@ -40,13 +40,12 @@ export async function notifyOfChangedEvent(
 export async function notifyOfProblem(
   tx: Tx,
   deps: Deps,
-  connection: ConnectionRow,
-  problem: ReadingProblem,
+  connection: ConnectionRow & { problem: string },
 ): Promise<void> {
-  const { profileId, kind, name, readAt: since } = connection;
+  const { profileId, kind, name, readAt: since, problem, problemCalendar } = connection;
   const owner = await findOwner(tx, profileId);
   const timeZone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
-  const reason = problemText(problem, kind);
+  const reason = problemText(problem as ReadingProblem, kind, problemCalendar);
   await notify(tx, deps, {
     to: owner,
     kind: 'calendar_silent',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { join, type Span } from '#shared/availability/open-ranges.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
-import type { Access } from './calendar-access.ts';
+import type { Access } from './access/calendar-access.ts';
 import type { ReadingProblem } from './calendars.copy.ts';
 import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
 import type { OwnSessions } from './ics/events/own-sessions.ts';
@@ -38,28 +38,63 @@ export type Source = {
   /** When reading has to end, as `performance.now()` tells it. */
   until: number;
 };
-export type ReadCalendar = Pick<CalendarRow, 'id' | 'href' | 'blocks' | 'receives' | 'version'>;
+export type ReadCalendar = Pick<CalendarRow, 'id' | 'href' | 'name' | 'blocks' | 'receives' | 'version'>;
+
+/** A calendar that couldn't be read, and why. */
+export type Failure = { calendar: ReadCalendar; error: CalendarError | IcsError };
+
+/** What the expert is told about it. */
+export type Problem = {
+  problem: ReadingProblem;
+  /** The calendar's name, if the others of its account don't have this problem. */
+  calendar?: string | null;
+  retryAfterMs?: number | undefined;
+};
 
 /** Joined, of all calendars of a connection: several times what a full calendar has. */
 const maxSpans = 10_000;
 
-/** Reads all of them, or fails. Never while a transaction is open. */
+/** Reads those that block time or receive sessions, each by itself. Never while a transaction is open. */
 export async function readCalendars(
   deps: Deps,
   source: Source,
   calendars: ReadCalendar[],
-): Promise<Reading[]> {
+): Promise<{ readings: Reading[]; failures: Failure[] }> {
   const readings: Reading[] = [];
-  let spans = 0;
+  const failures: Failure[] = [];
+  let room = maxSpans;
   for (const calendar of calendars) {
     if (!calendar.blocks && !calendar.receives && !source.inUse.has(calendar.id)) continue;
-    if (performance.now() > source.until) throw new CalendarError('tooSlow');
-    const reading = await readOne(deps, source, calendar);
-    spans += reading.content?.spans.length ?? 0;
-    if (spans > maxSpans) throw new IcsError('tooManyOccurrences', `more than ${maxSpans} busy times`);
-    readings.push(reading);
+    try {
+      if (performance.now() > source.until) throw new CalendarError('tooSlow');
+      const reading = await readOne(deps, source, calendar);
+      const spans = reading.content?.spans.length ?? 0;
+      if (spans > room) throw new IcsError('tooManyOccurrences', `more than ${maxSpans} busy times`);
+      room -= spans;
+      readings.push(reading);
+    } catch (error) {
+      if (!isReadingError(error)) throw error;
+      failures.push({ calendar, error });
+      if (isOfServer(error) || failures.filter((each) => each.error.problem === 'tooSlow').length > 1) break;
+    }
   }
-  return readings;
+  return { readings, failures };
+}
+
+/** The first problem, unless the whole account has one. */
+export function problemIn(failures: Failure[]): Problem | undefined {
+  const failure = failures.find(({ error }) => isOfServer(error)) ?? failures[0];
+  if (!failure) return undefined;
+  const { error, calendar } = failure;
+  return { ...problemOf(error), calendar: isOfServer(error) ? null : calendar.name };
+}
+
+/** What other calendars of the account would answer, too: they aren't asked. */
+function isOfServer(error: Failure['error']): boolean {
+  if (error instanceof IcsError) return false;
+  // Of a single calendar, 403 means that it is no longer shared.
+  if (error.problem === 'refused') return error.code !== 'HTTP 403';
+  return ['unreachable', 'certificate', 'notSecure', 'notPublic', 'busyServer'].includes(error.problem);
 }
 
 async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Promise<Reading> {
@@ -114,7 +149,11 @@ async function fetchEvents(
   return answer.changed ? { changed: true, texts: [answer.text], version: answer.validators } : answer;
 }
 
-/** Undefined if it isn't the calendar's fault. */
-export function problemOf(error: unknown): ReadingProblem | undefined {
-  return error instanceof CalendarError || error instanceof IcsError ? error.problem : undefined;
+export function isReadingError(error: unknown): error is Failure['error'] {
+  return error instanceof CalendarError || error instanceof IcsError;
+}
+
+export function problemOf(error: Failure['error']): Problem {
+  const { problem } = error;
+  return error instanceof CalendarError ? { problem, retryAfterMs: error.retryAfterMs } : { problem };
 }

@@ -12,6 +12,7 @@ import {
   section,
 } from '#test/pages/support/calendars.ts';
 import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { fill } from '#test/pages/support/fill.ts';
 import { onMondayAtTen, openHours, save } from '#test/pages/support/hours-page.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { priya } from '#test/pages/support/samples.ts';
@@ -19,6 +20,7 @@ import { findToast } from '#test/pages/support/toast.ts';
 import { CalendarsSection } from '#web/pages/hours/calendars-slot.tsx';
 
 const list = 'GET /api/calendars';
+const renewal = 'PUT /api/calendars/*/password';
 const check = 'POST /api/calendars/*/check';
 
 test('an expert without calendars is invited to connect one', async () => {
@@ -77,16 +79,41 @@ describe('a calendar that can’t be read', () => {
   };
 
   test('says why and since when, and takes a new password', async () => {
-    calendarsApi([anAccount({ problem })]);
+    const api = calendarsApi([anAccount({ problem })]);
     const { user } = await openCalendars();
     const account = await item('iCloud');
     expect(account).toHaveTextContent(
       `${problem.message} We haven’t been able to read it since Mon 1 Mar, 03:00 · Berlin time. The busy times we know of stay blocked.`,
     );
     await user.click(within(account).getByRole('button', { name: 'Enter a new password' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Connect a calendar' });
-    expect(within(dialog).getByRole('radio', { name: 'By account' })).toBeChecked();
-    expect(within(dialog).getByLabelText('Username')).toHaveValue('priya@icloud.com');
+    const form = within(await screen.findByRole('dialog', { name: 'New password for iCloud' }));
+    expect(form.getByText('We’ll go on signing in as priya@icloud.com.')).toBeVisible();
+    const renew = async (password: string) => {
+      await fill(user, form.getByLabelText('App password'), password);
+      await user.click(form.getByRole('button', { name: 'Save password' }));
+    };
+    api.on(
+      renewal,
+      refusal(400, { code: 'invalid', message: 'Wrong', fields: { password: problem.message } }),
+    );
+    await renew('abcd-efg');
+    await waitFor(() => expect(form.getByLabelText('App password')).toBeInvalid());
+    expect(form.getByLabelText('App password')).toHaveAccessibleDescription(
+      expect.stringContaining(problem.message),
+    );
+    api.on(renewal, refusal(400, { message: 'We couldn’t reach the server.', fields: { server: 'x' } }));
+    await renew('abcd-efgh');
+    expect(await form.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
+    api.on(renewal, anAccount());
+    await renew('abcd-efgh');
+    await findToast('iCloud connected again');
+    expect(api.calls(renewal).at(-1)).toMatchObject({
+      path: `/api/calendars/${anAccount().id}/password`,
+      body: { password: 'abcd-efgh' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await item('iCloud')).not.toHaveTextContent(problem.message);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendars' })).toHaveFocus());
   });
 
   test('has no new password if it is an address', async () => {
@@ -115,6 +142,17 @@ describe('checking now', () => {
     expect(await item('Google Calendar')).toHaveTextContent('Read just now · 13 busy times found');
     expect(await checkButton()).toHaveFocus();
     expect(api.calls(busyCall).length).toBeGreaterThan(1);
+  });
+
+  test('shows what was found in the calendars that can be read', async () => {
+    const api = calendarsApi([anAddress()]);
+    const { user } = await openCalendars();
+    await waitFor(() => expect(api.calls(busyCall)).toHaveLength(1));
+    const problem = { message: 'We couldn’t read “Old”.', since: '2032-03-01T08:57:00.000Z' };
+    api.on(check, anAddress({ problem, calendars: [aCalendar(1, { busyTimes: 13 })] }));
+    await user.click(await checkButton());
+    expect(await item('Google Calendar')).toHaveTextContent('13 busy times found');
+    await waitFor(() => expect(api.calls(busyCall)).toHaveLength(2));
   });
 
   test('says why the calendar can’t be read', async () => {

@@ -20,15 +20,28 @@ export const calendarFaults: Fault[] = [
   {
     name: 'A feed that can’t be read frees the time that was busy',
     file: `${calendars}/refresh.service.ts`,
-    find: 'if (problem === undefined) throw error;',
-    replace: `if (problem === undefined) throw error;
-      for (const { id } of await connections.calendarsOf(deps.db, [connection.id]))
-        await transaction(deps.db, (tx) => busyTimes.removeOf(tx, id));`,
+    find: 'if (problem) {',
+    replace: `if (problem) {
+      for (const each of await connections.calendarsOf(tx, [id])) await busyTimes.removeOf(tx, each.id);`,
     tests: [`${calendars}/blocking.test.ts`],
   },
   {
+    name: 'One calendar that can’t be read stops the reading of all others in its account',
+    file: `${calendars}/read-connection.ts`,
+    find: 'failures.push({ calendar, error });',
+    replace: 'throw error;',
+    tests: [`${calendars}/accounts.test.ts`],
+  },
+  {
+    name: 'A calendar that a server’s list lacks is removed with its busy times',
+    file: `${calendars}/discover.service.ts`,
+    find: '!pairs.has(id) && gone.has(id)',
+    replace: '!pairs.has(id)',
+    tests: [`${calendars}/accounts.test.ts`],
+  },
+  {
     name: 'The addresses and passwords of calendars can be read in the database',
-    file: `${calendars}/calendar-access.ts`,
+    file: `${calendars}/access/calendar-access.ts`,
     find: 'access: seal(config, purpose, JSON.stringify(access))',
     replace: 'access: JSON.stringify(access)',
     tests: [`${calendars}/connecting.test.ts`],

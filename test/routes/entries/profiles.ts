@@ -29,6 +29,7 @@ export const profilesRoutes: RouteEntries = {
     60,
     'one connection and its calendars, under the expert’s lock',
   ),
+  'PUT /api/calendars/:id/password': entry('expert', 60, 'as connecting it', { limits: ['calendars'] }),
   'DELETE /api/calendars/:id': entry('expert', 30, 'one connection with its busy times'),
   'POST /api/calendars/:id/check': entry('expert', 60, 'as connecting it', { limits: ['calendars'] }),
   'POST /api/objects/upload': entry('person', 10, 'signs an address', { limits: ['uploads'] }),

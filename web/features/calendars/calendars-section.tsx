@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import * as copy from './calendars.copy.ts';
 import type { ConnectDialogProps } from './connect/connect-dialog.tsx';
+import type { PasswordDialogProps } from './connect/password-dialog.tsx';
 import { type CalendarDialog, ConnectionItem } from './connection-item.tsx';
 import type { DisconnectDialogProps } from './disconnect-dialog.tsx';
 import type { OptionsDialogProps } from './options/options-dialog.tsx';
@@ -19,6 +20,10 @@ import { WeekPreview } from './week/week-preview.tsx';
 
 const ConnectDialog = lazyDialog<ConnectDialogProps>(
   () => import('./connect/connect-dialog.tsx').then((m) => m.ConnectDialog),
+  copy.dialogFailed,
+);
+const PasswordDialog = lazyDialog<PasswordDialogProps>(
+  () => import('./connect/password-dialog.tsx').then((m) => m.PasswordDialog),
   copy.dialogFailed,
 );
 const OptionsDialog = lazyDialog<OptionsDialogProps>(
@@ -75,14 +80,15 @@ export function CalendarsSection({ userId, hours, onBusy }: CalendarsSectionProp
         {dialog?.name === 'connect' && (
           <ConnectDialog
             {...dialogProps}
-            renew={dialog.renew}
             onConnected={(connection) => {
               calendars.save(connection);
               // Which of its calendars count is chosen next.
-              const isNew = connection.kind === 'account' && !dialog.renew;
-              setDialog(isNew ? { name: 'options', connection } : undefined);
+              setDialog(connection.kind === 'account' ? { name: 'options', connection } : undefined);
             }}
           />
+        )}
+        {dialog?.name === 'password' && (
+          <PasswordDialog {...dialogProps} connection={dialog.connection} onRenewed={calendars.save} />
         )}
         {dialog?.name === 'options' && (
           <OptionsDialog

@@ -66,6 +66,14 @@ export const connect = {
   done: ({ name }: CalendarConnection) => `${name} connected`,
 };
 
+export const password = {
+  title: (name: string) => `New password for ${name}`,
+  text: (username: string | null) =>
+    username ? `We’ll go on signing in as ${username}.` : 'The server and username stay the same.',
+  submit: 'Save password',
+  done: ({ name }: CalendarConnection) => `${name} connected again`,
+};
+
 type Help = { service: string; text: string };
 
 /** Where services show a calendar's secret address. */

@@ -32,10 +32,11 @@ export const busyTimes = ({ from, until }: Span, connections: CalendarConnection
     enabled: connections.length > 0,
   });
 
+/** While one of its calendars can't be read, `readAt` stays, but others can have other busy times. */
 const readingOf = ({ id, readAt, calendars }: CalendarConnection) => [
   id,
   readAt,
-  calendars.filter(({ blocks }) => blocks).map((calendar) => calendar.id),
+  calendars.filter(({ blocks }) => blocks).map((calendar) => [calendar.id, calendar.busyTimes]),
 ];
 
 export function connectCalendar(calendar: NewCalendar): Promise<CalendarConnection> {
@@ -44,6 +45,11 @@ export function connectCalendar(calendar: NewCalendar): Promise<CalendarConnecti
 
 export function changeCalendar(id: string, change: CalendarChange): Promise<CalendarConnection> {
   return call('PATCH /api/calendars/:id', { params: { id }, body: change });
+}
+
+/** Resolves once the server has read the account with it. */
+export function renewPassword(id: string, password: string): Promise<CalendarConnection> {
+  return call('PUT /api/calendars/:id/password', { params: { id }, body: { password } });
 }
 
 /** Resolves once the server has read it. */

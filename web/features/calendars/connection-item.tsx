@@ -11,10 +11,10 @@ import { checkCalendar } from './calendars.queries.ts';
 
 const copy = calendarsCopy.connection;
 
-/** The dialog that is open, and which connection it is about. `renew`: an account that has a new password. */
+/** The dialog that is open, and which connection it is about. */
 export type CalendarDialog =
-  | { name: 'connect'; renew?: CalendarConnection }
-  | { name: 'options' | 'disconnect'; connection: CalendarConnection };
+  | { name: 'connect' }
+  | { name: 'password' | 'options' | 'disconnect'; connection: CalendarConnection };
 
 type Props = {
   connection: CalendarConnection;
@@ -58,7 +58,7 @@ export function ConnectionItem({ connection, timeZone, onChecked, onOpen }: Prop
       <Problem
         connection={connection}
         timeZone={timeZone}
-        onRenew={() => onOpen({ name: 'connect', renew: connection })}
+        onRenew={() => onOpen({ name: 'password', connection })}
       />
       {kind === 'account' && (
         <ul aria-label={copy.calendars(name)} className="grid gap-1 text-sm">

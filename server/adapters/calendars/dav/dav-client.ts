@@ -53,7 +53,8 @@ export function davClient(fetch: GuardedFetch, login: Login, now: () => Date) {
       query('PROPFIND', url, depth, propfindBody(names)),
     events: (url: URL, names: string[], window: { from: Date; until: Date }) =>
       query('REPORT', url, '1', eventsQuery(names, window)),
-    recurringEvents: (url: URL, names: string[]) => query('REPORT', url, '1', recurringEventsQuery(names)),
+    recurringEvents: (url: URL, names: string[], by: 'RRULE' | 'RDATE') =>
+      query('REPORT', url, '1', recurringEventsQuery(names, by)),
     eventsWithUid: (url: URL, names: string[], uid: string) =>
       query('REPORT', url, '1', uidQuery(names, uid)),
   };

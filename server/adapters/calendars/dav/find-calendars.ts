@@ -1,5 +1,5 @@
 import { CalendarError, type CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
-import type { DavClient, Resource } from './dav-client.ts';
+import { type DavClient, type Resource, urlOf } from './dav-client.ts';
 import type { DavProperty } from './multistatus.ts';
 
 const calendarProperties = [
@@ -26,6 +26,16 @@ export async function findCalendars(client: DavClient): Promise<CalendarListing[
   );
   if (calendars.size === 0) throw new CalendarError('noCalendars');
   return [...calendars.values()].slice(0, maxCalendars);
+}
+
+export async function isGone(client: DavClient, href: string): Promise<boolean> {
+  try {
+    const [calendar] = await client.properties(urlOf(href), '0', ['d:resourcetype']);
+    return calendar?.status === 404 || calendar?.status === 410;
+  } catch (error) {
+    if (error instanceof CalendarError && error.problem === 'notFound') return true;
+    throw error;
+  }
 }
 
 /** The first place that knows the account: the address itself if it has a path, the well-known one, the root. */

@@ -17,8 +17,9 @@ export function eventsQuery(names: string[], { from, until }: { from: Date; unti
   return query(names, `<c:time-range start="${utc(from)}" end="${utc(until)}"/>`);
 }
 
-export function recurringEventsQuery(names: string[]): string {
-  return query(names, '<c:prop-filter name="RRULE"/>');
+/** Asks for a calendar's events that repeat by a rule, or on dates of their own. One filter can't ask for either. */
+export function recurringEventsQuery(names: string[], by: 'RRULE' | 'RDATE'): string {
+  return query(names, `<c:prop-filter name="${by}"/>`);
 }
 
 /** Servers look for it within UIDs, so the answer can hold others too. */

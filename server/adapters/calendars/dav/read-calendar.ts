@@ -17,8 +17,17 @@ export async function readCalendar(
   const version = await versionOf(client, url, window);
   if (version === known.version) return { changed: false };
   const events = await eventsOf(client, url, 'c:calendar-data', window);
-  const texts = events.map(({ properties }) => properties.get('c:calendar-data')?.text ?? '');
-  return { changed: true, version, texts: texts.filter((text) => text !== '') };
+  return { changed: true, version, texts: events.filter(isThere).map(textOf) };
+}
+
+/** One that was removed since the server listed it isn't. */
+const isThere = ({ status }: Resource) => status !== 404 && status !== 410;
+
+/** An event that the server can't or won't show may block time, so it isn't left out. */
+function textOf({ status, properties }: Resource): string {
+  const text = properties.get('c:calendar-data')?.text;
+  if (!text) throw new CalendarError('serverError', status ? { code: `HTTP ${status}` } : {});
+  return text;
 }
 
 async function versionOf(client: DavClient, url: URL, window: Window): Promise<string> {
@@ -43,13 +52,18 @@ async function etagsOf(client: DavClient, url: URL, window: Window): Promise<str
   return hash(events.map((each) => `${each.href} ${each.properties.get('d:getetag')?.text}`).toSorted());
 }
 
-/** Recurring events are asked for again by their rule: some servers look only at the first occurrence's time. */
+/** Recurring events are asked for again: some servers look only at the first occurrence's time. */
 async function eventsOf(client: DavClient, url: URL, name: string, window: Window): Promise<Resource[]> {
-  const inWindow = await client.events(url, [name], window);
-  const recurring = await client.recurringEvents(url, [name]).catch(noneIfUnsupported);
-  refuseTruncated([...inWindow, ...recurring]);
-  return [...new Map([...inWindow, ...recurring].map((each) => [each.url.href, each])).values()];
+  const all = await client.events(url, [name], window);
+  for (const by of ['RRULE', 'RDATE'] as const)
+    all.push(...(await client.recurringEvents(url, [name], by).catch(noneIfUnsupported)));
+  refuseTruncated(all);
+  // Some servers list the calendar itself.
+  const events = all.filter((each) => each.url.pathname !== url.pathname || isError(each));
+  return [...new Map(events.map((each) => [each.url.href, each])).values()];
 }
+
+const isError = ({ status = 200 }: Resource) => status >= 400;
 
 /** For a server that filters by time alone. */
 export function noneIfUnsupported(error: unknown): [] {

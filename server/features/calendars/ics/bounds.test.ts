@@ -18,6 +18,13 @@ const numbers = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, index) => from + index).join();
 const problem = (name: string) => expect.objectContaining({ name: 'IcsError', problem: name });
 
+test('a feed has at most twenty thousand events', () => {
+  const event = eventOf('DTSTART:20261105T100000Z', 'DURATION:PT1H', 'TRANSP:TRANSPARENT').join('\r\n');
+  const events = (count: number) => calendarOf(Array.from({ length: count }, () => event).join('\r\n'));
+  expect(readBusyTimes(events(20_000), options).busy).toEqual([]);
+  expect(read(events(20_001))).toThrow(problem('tooManyEvents'));
+});
+
 /** The budget counts steps, so these end after the same work on every machine. */
 describe('work that has no end', () => {
   test.each<[string, string[]]>([

@@ -89,6 +89,9 @@ const series = fc.record({
     fc.record({ days: fc.integer({ min: 0, max: 800 }) }),
   ),
   deleted: fc.array(fc.nat(30), { maxLength: 4 }),
+  /** Days after the first one. */
+  added: fc.array(fc.nat(800), { maxLength: 3 }),
+  allDay: fc.boolean(),
   window: fc.record({
     from: fc.integer({ min: Date.UTC(2024) / dayMs, max: Date.UTC(years.last) / dayMs }),
     days: fc.integer({ min: 7, max: 120 }),
@@ -100,6 +103,10 @@ const ruleFrom = (text: string, start: number) =>
   new RRule({ ...RRule.parseString(text), dtstart: new Date(start) });
 const stamp = (local: number) => `${new Date(local).toISOString().slice(0, 19).replace(/[-:]/g, '')}`;
 
+const date = (local: number) => stamp(local).slice(0, 8);
+const spanText = ({ from, until }: { from: Date; until: Date }) =>
+  `${from.toISOString()}/${until.toISOString()}`;
+
 function instantIn(zone: string, local: number): number {
   const shown = (instant: number) => {
     const text = new Date(instant).toLocaleString('sv-SE', { timeZone: zone });
@@ -110,42 +117,59 @@ function instantIn(zone: string, local: number): number {
 }
 
 test('a random series keeps busy what rrule says', () => {
-  let compared = 0;
+  const compared = { timed: 0, allDay: 0, added: 0 };
   const property = fc.property(
     series,
-    ({ rule, zone, start: { month, day }, hour, minute, end, deleted, window }) => {
+    ({
+      rule: timedRule,
+      zone,
+      start: { month, day },
+      hour,
+      minute,
+      end,
+      deleted,
+      added,
+      window,
+      ...rest
+    }) => {
+      const allDay = rest.allDay && !timedRule.includes('HOURLY');
+      const rule = allDay ? timedRule.replace(/;BY(HOUR|MINUTE)=[^;]*/g, '') : timedRule;
       // A series begins with its first occurrence.
-      const asked = Date.UTC(years.first, month, day, hour, minute);
+      const asked = Date.UTC(years.first, month, day, allDay ? 0 : hour, allDay ? 0 : minute);
       const first = ruleFrom(rule, asked).after(new Date(asked), true);
       fc.pre(first !== null && first.getUTCFullYear() <= years.last);
       const start = first?.getTime() ?? 0;
-      const limits =
-        'count' in end
-          ? `;COUNT=${end.count}`
-          : 'days' in end
-            ? `;UNTIL=${stamp(instantIn(zone, start + end.days * dayMs))}Z`
-            : '';
-      const local = ruleFrom(`${rule}${'count' in end ? limits : ''}`, start);
       const lastLocal = 'days' in end ? start + end.days * dayMs : Number.POSITIVE_INFINITY;
-      const beginning = local.all((_date, index) => index <= 30).map((date) => date.getTime());
-      const excluded = deleted.flatMap((index) => beginning[index] ?? []);
+      const until = () => (allDay ? date(lastLocal) : `${stamp(instantIn(zone, lastLocal))}Z`);
+      const limits = 'count' in end ? `;COUNT=${end.count}` : 'days' in end ? `;UNTIL=${until()}` : '';
+      const local = ruleFrom(`${rule}${'count' in end ? limits : ''}`, start);
+      const dates = added.map((days) => start + days * dayMs);
+      const beginning = local.all((_date, index) => index <= 30).map((each) => each.getTime());
+      const excluded = deleted.flatMap((index) => [...beginning, ...dates][index] ?? []);
       const range = { from: window.from * dayMs, until: (window.from + window.days) * dayMs };
-      const expected = local
+      const byRule = local
         .between(new Date(range.from - 2 * dayMs), new Date(range.until + 2 * dayMs), true)
-        .map((date) => date.getTime())
-        .filter((each) => each <= lastLocal && !excluded.includes(each))
-        .map((each) => instantIn(zone, each))
-        .filter((from) => from < range.until && from + 30 * minuteMs > range.from);
-      compared += expected.length;
+        .map((each) => each.getTime())
+        .filter((each) => each <= lastLocal);
+      const lengthMs = allDay ? dayMs : 30 * minuteMs;
+      const expected = [...new Set([...byRule, ...dates])]
+        .filter((each) => !excluded.includes(each))
+        .toSorted((one, other) => one - other)
+        .map((each) => ({ from: instantIn(zone, each), until: instantIn(zone, each + lengthMs) }))
+        .filter((each) => each.from < range.until && each.until > range.from);
+      compared[allDay ? 'allDay' : 'timed'] += expected.length;
+      compared.added += dates.filter((each) => !byRule.includes(each) && !excluded.includes(each)).length;
 
-      const at = (times: number[]) => `;TZID=${zone}:${times.map(stamp).join()}`;
+      const at = (times: number[]) =>
+        allDay ? `;VALUE=DATE:${times.map(date).join()}` : `;TZID=${zone}:${times.map(stamp).join()}`;
       const feed = [
         'BEGIN:VCALENDAR',
         'BEGIN:VEVENT',
         'UID:1',
         `DTSTART${at([start])}`,
-        'DURATION:PT30M',
+        allDay ? 'DURATION:P1D' : 'DURATION:PT30M',
         `RRULE:${rule}${limits}`,
+        ...(dates.length > 0 ? [`RDATE${at(dates)}`] : []),
         ...(excluded.length > 0 ? [`EXDATE${at(excluded)}`] : []),
         'END:VEVENT',
         'END:VCALENDAR',
@@ -153,18 +177,21 @@ test('a random series keeps busy what rrule says', () => {
       const { busy } = readBusyTimes(feed, {
         from: new Date(range.from),
         until: new Date(range.until),
-        zone: 'Europe/Berlin',
+        // All-day events are in the expert's time zone, whatever it is; others in their own.
+        zone: allDay ? zone : 'Europe/Berlin',
         ownEmails: [],
         tentativeBlocks: true,
         unansweredBlocks: false,
         allDayBlocks: true,
       });
-      expect(busy.map(({ from }) => from.toISOString())).toEqual(
-        [...new Set(expected)].map((each) => new Date(each).toISOString()),
+      expect(busy.map(spanText)).toEqual(
+        expected.map((each) => spanText({ from: new Date(each.from), until: new Date(each.until) })),
       );
     },
   );
-  fc.assert(property, { numRuns: 800 });
+  fc.assert(property, { numRuns: 1000 });
   // Most windows have something in them.
-  expect(compared).toBeGreaterThan(1000);
+  expect(compared.timed).toBeGreaterThan(500);
+  expect(compared.allDay).toBeGreaterThan(100);
+  expect(compared.added).toBeGreaterThan(100);
 });

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { eventOf, linkOf } from '#server/features/bookings/view/session-calendar.ts';
-import { unsealAccess } from '#server/features/calendars/calendar-access.ts';
+import { unsealAccess } from '#server/features/calendars/access/calendar-access.ts';
 import { notifyOfChangedEvent } from '#server/features/calendars/notify-expert.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';

@@ -8,13 +8,12 @@ import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { secretInput } from './secret-input.ts';
 import { ServiceHelp } from './service-help.tsx';
 
 const copy = calendarsCopy.connect;
 
 export type ConnectDialogProps = {
-  /** The account whose password has changed. */
-  renew: CalendarConnection | undefined;
   onConnected: (connection: CalendarConnection) => void;
   onClose: () => void;
   onOpenerGone: () => void;
@@ -35,12 +34,9 @@ function calendarOf({ kind, address, server, username, password }: Fields): NewC
 }
 
 /** Connects a calendar by its secret address, or those of an account. Stays open until the server has read them. */
-export function ConnectDialog({ renew, onConnected, onClose, onOpenerGone }: ConnectDialogProps) {
+export function ConnectDialog({ onConnected, onClose, onOpenerGone }: ConnectDialogProps) {
   const { register, control, handleSubmit, setValue, setError, clearErrors, formState } = useForm<Fields>({
-    defaultValues: {
-      ...{ kind: renew ? 'account' : 'address', address: '', server: '', password: '' },
-      username: renew?.username ?? '',
-    },
+    defaultValues: { kind: 'address', address: '', server: '', username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
   const kind = useWatch({ control, name: 'kind' });
@@ -120,6 +116,3 @@ export function ConnectDialog({ renew, onConnected, onClose, onOpenerGone }: Con
     </FormDialog>
   );
 }
-
-/** Not to be filled in with what someone signs in here with, nor corrected. */
-const secretInput = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;

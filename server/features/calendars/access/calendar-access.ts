@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { serverUrl } from '#server/adapters/calendars/credentials.ts';
 import type { Config } from '#server/config.ts';
 import { deriveKey } from '#server/secrets/keys.ts';
 import { seal, sealingKeyNames, unseal } from '#server/secrets/seal.ts';
@@ -32,12 +33,12 @@ export function outdatedKeys(config: Config): string[] {
   return sealingKeyNames(config, purpose).slice(1);
 }
 
-/** Tells whether the expert has connected it before. The key keeps anyone with the database from guessing addresses. */
+/** The same however the server was entered. The key keeps anyone with the database from guessing addresses. */
 export function identityOf(config: Config, access: Access): string {
   const what =
     access.kind === 'address'
       ? [access.address]
-      : [access.server.toLowerCase(), access.username.toLowerCase()];
+      : [serverUrl(access.server).href.replace(/\/$/, ''), access.username].map((each) => each.toLowerCase());
   const key = deriveKey(config, 'calendar identity');
   return createHmac('sha256', key)
     .update([access.kind, ...what].join('\0'))

@@ -258,12 +258,12 @@ describe('a calendar that can’t be read', () => {
   test('keeps blocking what is known, says why and since when, and is tried less and less often', async () => {
     await it.connectedAddress(overStart);
     const readAt = scenario.it.deps.now().toISOString();
-    elsewhere.fail('serverError');
+    elsewhere.fail('unreachable');
     const known = await it.busy('2030-03-04T00:00:00Z');
     await it.later();
     expect((await it.connections())[0]).toMatchObject({
       readAt,
-      problem: { message: 'The server had a problem.', since: readAt },
+      problem: { message: 'We can’t reach the server right now. We’ll keep trying.', since: readAt },
     });
     expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(known);
     const before = elsewhere.calls.length;

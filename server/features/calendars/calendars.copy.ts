@@ -13,14 +13,16 @@ export const invalidAddress = 'This isn’t an address. Copy it from your calend
 /** `forgotten`: we can't decrypt it any more. */
 export type ReadingProblem = CalendarProblem | IcsProblem | 'forgotten';
 
-/** Why a connection can't be read, or the calendar of it that is named. */
+/** Why a calendar that has been connected can't be read now, or the one of an account that is named. */
 export function problemText(
   problem: ReadingProblem,
   kind: 'address' | 'account',
-  calendar: string | null = null,
+  calendar: string | null,
 ): string {
-  if (calendar === null) return reasonText(problem, kind);
-  const reason = calendarReasons[problem] ?? reasonText(problem, kind);
+  // It once was, so the address is right.
+  if (problem === 'unreachable') return 'We can’t reach the server right now. We’ll keep trying.';
+  if (calendar === null) return connectingProblemText(problem, kind);
+  const reason = calendarReasons[problem] ?? connectingProblemText(problem, kind);
   return `We couldn’t read “${calendar}”. ${reason}`;
 }
 
@@ -32,7 +34,8 @@ const calendarReasons: Partial<Record<ReadingProblem, string>> = {
   malformed: 'Parts of it aren’t valid.',
 };
 
-function reasonText(problem: ReadingProblem, kind: 'address' | 'account'): string {
+/** Why a calendar can't be connected. */
+export function connectingProblemText(problem: ReadingProblem, kind: 'address' | 'account'): string {
   switch (problem) {
     case 'refused':
       return kind === 'account'

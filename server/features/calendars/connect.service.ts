@@ -65,7 +65,8 @@ export async function renewPassword(
   await deps.limits.hit('calendars', userId);
   const { connection } = await findConnection(deps, userId, id);
   const access = unsealAccess(deps.config, connection.access);
-  if (!access) throw new AppError('conflict', calendarsCopy.problemText('forgotten', connection.kind));
+  if (!access)
+    throw new AppError('conflict', calendarsCopy.connectingProblemText('forgotten', connection.kind));
   if (access.kind !== 'account') throw connectionNotFound();
   const renewed = { ...access, password };
   await orRefuse(renewed, async () => {
@@ -172,7 +173,7 @@ async function orRefuse<Answer>(access: Access, work: () => Promise<Answer>): Pr
     if (!isReadingError(error)) throw error;
     const { problem } = error;
     const field = access.kind === 'address' ? 'address' : problem === 'refused' ? 'password' : 'server';
-    throw refused(field, calendarsCopy.problemText(problem, access.kind), error);
+    throw refused(field, calendarsCopy.connectingProblemText(problem, access.kind), error);
   }
 }
 

@@ -41,7 +41,14 @@ export const calendarConnectionSchema = z.object({
   /** When it was last read completely. Null until then. */
   readAt: z.nullable(z.string()),
   /** Why it can't be read at the moment, and since when. What was read before still blocks time. */
-  problem: z.nullable(z.object({ message: z.string(), since: z.string() })),
+  problem: z.nullable(
+    z.object({
+      message: z.string(),
+      since: z.string(),
+      /** The server says that the account's password is wrong. */
+      needsPassword: z.boolean(),
+    }),
+  ),
 });
 export type CalendarConnection = z.infer<typeof calendarConnectionSchema>;
 

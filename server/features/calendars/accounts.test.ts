@@ -47,6 +47,7 @@ describe('one calendar of an account that can’t be read', () => {
     const problem = {
       message: 'We couldn’t read “Old”. Parts of it aren’t valid.',
       since: connected.readAt,
+      needsPassword: false,
     };
     expect(await connection()).toMatchObject({ readAt: connected.readAt, problem });
     for (let n = 0; n < 5; n += 1) await it.later();
@@ -67,7 +68,10 @@ describe('one calendar of an account that can’t be read', () => {
     elsewhere.failAt(old, problem, code);
     put(work, at14);
     await it.later();
-    expect((await connection()).problem?.message).toBe(`We couldn’t read “Old”. ${reason}`);
+    expect((await connection()).problem).toMatchObject({
+      message: `We couldn’t read “Old”. ${reason}`,
+      needsPassword: false,
+    });
     expect(await it.busy(monday)).toEqual([at8, at10, at14]);
   });
 

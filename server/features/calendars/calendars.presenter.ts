@@ -32,6 +32,7 @@ export function presentConnection(
         : {
             message: problemText(problem as ReadingProblem, kind, problemCalendar),
             since: (readAt ?? createdAt).toISOString(),
+            needsPassword: problem === 'refused' && kind === 'account' && problemCalendar === null,
           },
   };
 }

@@ -124,7 +124,10 @@ describe('connecting an account', () => {
     await it.change(id, { tentativeBlocks: false });
     elsewhere.setPassword('a new app password');
     await it.later();
-    expect((await it.connections())[0]?.problem?.message).toMatch(/password is wrong/);
+    expect((await it.connections())[0]?.problem).toMatchObject({
+      message: expect.stringContaining('password is wrong'),
+      needsPassword: true,
+    });
     const renewed = await it.connected({ ...account, password: 'a new app password' });
     expect(renewed).toMatchObject({ id, problem: null, tentativeBlocks: false });
   });

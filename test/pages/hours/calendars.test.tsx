@@ -76,6 +76,7 @@ describe('a calendar that can’t be read', () => {
   const problem = {
     message: 'The server says the username or password is wrong. Many services need an app password.',
     since: '2032-03-01T02:00:00.000Z',
+    needsPassword: true,
   };
 
   test('says why and since when, and takes a new password', async () => {
@@ -116,10 +117,10 @@ describe('a calendar that can’t be read', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendars' })).toHaveFocus());
   });
 
-  test('has no new password if it is an address', async () => {
-    calendarsApi([anAddress({ problem })]);
+  test('asks for no new password if that isn’t the problem', async () => {
+    calendarsApi([anAccount({ problem: { ...problem, needsPassword: false } })]);
     await openCalendars();
-    expect(await item('Google Calendar')).toHaveTextContent('since Mon 1 Mar, 03:00');
+    expect(await item('iCloud')).toHaveTextContent('since Mon 1 Mar, 03:00');
     expect(screen.queryByRole('button', { name: 'Enter a new password' })).toBeNull();
   });
 });
@@ -148,7 +149,11 @@ describe('checking now', () => {
     const api = calendarsApi([anAddress()]);
     const { user } = await openCalendars();
     await waitFor(() => expect(api.calls(busyCall)).toHaveLength(1));
-    const problem = { message: 'We couldn’t read “Old”.', since: '2032-03-01T08:57:00.000Z' };
+    const problem = {
+      message: 'We couldn’t read “Old”.',
+      since: '2032-03-01T08:57:00.000Z',
+      needsPassword: false,
+    };
     api.on(check, anAddress({ problem, calendars: [aCalendar(1, { busyTimes: 13 })] }));
     await user.click(await checkButton());
     expect(await item('Google Calendar')).toHaveTextContent('13 busy times found');
@@ -159,7 +164,10 @@ describe('checking now', () => {
     const api = calendarsApi([anAddress()]);
     const { user } = await openCalendars();
     const message = 'The server took too long to answer.';
-    api.on(check, anAddress({ problem: { message, since: '2032-03-01T08:57:00.000Z' } }));
+    api.on(
+      check,
+      anAddress({ problem: { message, since: '2032-03-01T08:57:00.000Z', needsPassword: false } }),
+    );
     await user.click(await checkButton());
     await findToast(`We couldn’t read Google Calendar${message}`);
     expect(await item('Google Calendar')).toHaveTextContent(message);

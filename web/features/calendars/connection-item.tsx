@@ -87,7 +87,7 @@ function Reading({ connection: { calendars, readAt } }: { connection: CalendarCo
 type ProblemProps = { connection: CalendarConnection; timeZone: string; onRenew: () => void };
 
 /** Always rendered, so that screen readers announce it when it appears. */
-function Problem({ connection: { kind, problem, calendars }, timeZone, onRenew }: ProblemProps) {
+function Problem({ connection: { problem, calendars }, timeZone, onRenew }: ProblemProps) {
   const now = useNow();
   return (
     <div role="status" className="grid grid-cols-1 gap-3 empty:hidden">
@@ -97,7 +97,7 @@ function Problem({ connection: { kind, problem, calendars }, timeZone, onRenew }
             <strong className="font-semibold">{problem.message}</strong>{' '}
             {copy.problem(formatMoment(new Date(problem.since), timeZone, now))}
           </p>
-          {kind === 'account' && (
+          {problem.needsPassword && (
             <Button variant="outline" className="bg-card text-ink" onClick={onRenew}>
               {copy.reconnect}
             </Button>

@@ -38,6 +38,13 @@ export function remainingOf(room: Pick<Room, 'scheduledAt' | 'endsAt'>, now: num
   return { phase, minutes: Math.ceil(left(until)), exact: Math.min(left(endsAt), length) };
 }
 
+/** Where the clock leads now, if it isn't to the call. Before the room opens, that is the lobby. */
+export function endingOf(room: TimedRoom): 'over' | 'out' | undefined {
+  const { phase } = remainingOf(room, Date.now() + room.offsetMs);
+  if (phase === 'early') return 'out';
+  return phase === 'over' ? 'over' : undefined;
+}
+
 /** What is announced when the clock passes from one moment to the next, if anything. */
 export function announcementBetween(
   before: Remaining,

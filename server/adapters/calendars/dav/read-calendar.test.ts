@@ -12,7 +12,7 @@ const { readCalendar } = httpCalendars({
 });
 
 const response = (name: string, content: string) =>
-  `<d:response><d:href>/mara/work/${name}</d:href>${content}</d:response>`;
+  `<d:response><d:href>/mara/sessions/${name}</d:href>${content}</d:response>`;
 const found = (properties: string, status = '200 OK') =>
   `<d:propstat><d:prop>${properties}</d:prop><d:status>HTTP/1.1 ${status}</d:status></d:propstat>`;
 const event = (name: string) =>
@@ -53,7 +53,7 @@ beforeEach(() => {
 const read = () =>
   readCalendar(
     { server: origin, username: 'mara', password: 'secret' },
-    `${origin}/mara/work/`,
+    `${origin}/mara/sessions/`,
     {},
     december,
   );

@@ -1,109 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import type { createPeer, PeerState } from '../connection/peer.ts';
-import type { RoomCalls } from '../room.queries.ts';
-import type { TimedRoom } from '../room-time.ts';
-import { createCall } from './call.ts';
+import {
+  after,
+  connected,
+  down,
+  otherVisit,
+  ownVisit,
+  refuse,
+  startClock,
+  stopClock,
+  testCall,
+} from '#test/pages/support/test-call.ts';
 
 const offer: SignalBody = { description: { type: 'offer', round: 1, sdp: 'v=0' } };
 const answer: SignalBody = { description: { type: 'answer', round: 1, sdp: 'v=0' } };
-const [ownVisit, otherVisit] = ['visit-a', 'visit-b'];
-const down = () => Promise.reject(new TypeError('Failed to fetch'));
-const refuse = (status: number) => () => Promise.reject(new ApiError(status, 'Refused', '{}'));
 
-const roomWith = (changes: Partial<TimedRoom> = {}): TimedRoom => ({
-  ...{ bookingId: 'b', party: 'booker', hideAddress: false, canRelay: true, extension: null },
-  ...{ minutesTogether: 0, offsetMs: 0, order: 0 },
-  other: { username: 'priya', firstName: 'Priya', lastName: 'Raman', profileImageUrl: null },
-  now: '2030-03-04T09:10:00.000Z',
-  scheduledAt: '2030-03-04T09:00:00.000Z',
-  endsAt: '2030-03-04T09:30:00.000Z',
-  opensAt: '2030-03-04T08:50:00.000Z',
-  callEndsAt: '2030-03-04T09:40:00.000Z',
-  closesAt: '2030-03-04T09:45:00.000Z',
-  ownVisit,
-  otherVisit,
-  ...changes,
-});
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2030-03-04T09:10:00Z') });
-  vi.stubGlobal('window', new EventTarget());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-/** A call with a server and a browser that do what a test says. */
-function testCall() {
-  let room = roomWith();
-  let order = 0;
-  const answer = async () => {
-    order += 1;
-    return { ...room, order };
-  };
-  const servers = [{ urls: ['turn:turn.example'], username: '1', credential: 'x' }];
-  const ice = { servers, relayOnly: true, expiresAt: '2030-03-04T11:10:00.000Z' };
-  const calls = {
-    read: vi.fn<RoomCalls['read']>(answer),
-    enter: vi.fn<RoomCalls['enter']>(async () => ({ visit: ownVisit, room: await answer(), ice })),
-    here: vi.fn<RoomCalls['here']>(answer),
-    ice: vi.fn<RoomCalls['ice']>(async () => ({ ice: { ...ice, expiresAt: '2030-03-04T13:00:00.000Z' } })),
-    signal: vi.fn<RoomCalls['signal']>(async () => undefined),
-    missed: vi.fn<RoomCalls['missed']>(async () => ({ signals: [] })),
-    leave: vi.fn<RoomCalls['leave']>(async () => undefined),
-  };
-  const peers: ReturnType<typeof testPeer>[] = [];
-  const call = createCall('b', calls, (options) => {
-    const opened = testPeer(options);
-    peers.push(opened);
-    return opened.peer;
-  });
-  const last = () => {
-    const peer = peers.at(-1);
-    if (!peer) throw new Error('no connection');
-    return peer;
-  };
-  return {
-    call,
-    calls,
-    answer,
-    peers,
-    last,
-    show: (changes: Partial<TimedRoom>) => {
-      room = roomWith(changes);
-      call.onRoomChanged();
-      return after(0);
-    },
-    become: (line: PeerState) => last().options.onState(line),
-  };
-}
-
-function testPeer(options: Parameters<typeof createPeer>[0]) {
-  const peer = {
-    setTrack: vi.fn(async (_kind: string, _track: MediaStreamTrack | null) => undefined),
-    receive: vi.fn(async (_signal: SignalBody) => undefined),
-    say: vi.fn(),
-    restart: vi.fn(),
-    repair: vi.fn(),
-    configure: vi.fn(),
-    limitVideo: vi.fn(async (_bits: number | null) => undefined),
-    stats: vi.fn(async () => new Map() as RTCStatsReport),
-    close: vi.fn(),
-  };
-  return { options, peer };
-}
-
-async function connected() {
-  const it = testCall();
-  await it.call.enter();
-  it.become('connected');
-  return it;
-}
+beforeEach(startClock);
+afterEach(stopClock);
 
 test('exactly one of the two is polite', async () => {
   const it = testCall();
@@ -236,86 +149,6 @@ test('what couldn’t be sent to a lapsed visit is made up for when that one goe
   expect(it.last().peer.repair).toHaveBeenCalledTimes(1);
 });
 
-test('another tab takes over as soon as the room says so', async () => {
-  const it = await connected();
-  await it.show({ ownVisit: 'visit-new' });
-  expect(it.call.state).toMatchObject({ phase: 'replaced', line: null });
-  expect(it.last().peer.close).toHaveBeenCalled();
-  it.calls.here.mockClear();
-  await after(60_000);
-  expect(it.calls.here).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['another tab', 0, 'replaced'],
-  ['the end of the call', 30 * 60_000, 'over'],
-  ['a later time', -25 * 60_000, 'out'],
-])('a refused heartbeat is explained: %s', async (_why, offsetMs, phase) => {
-  const it = await connected();
-  it.calls.here.mockImplementation(refuse(409));
-  it.calls.read.mockResolvedValue(roomWith({ offsetMs, ownVisit: null }));
-  await after(10_000);
-  expect(it.call.state.phase).toBe(phase);
-});
-
-test.each([
-  [404, 0, 'gone'],
-  [409, 30 * 60_000, 'over'],
-  [409, -25 * 60_000, 'out'],
-  [409, 0, 'failed'],
-  [503, 0, 'failed'],
-])('entering that is refused with %d, %d ms off, leads to “%s”', async (status, offsetMs, phase) => {
-  const it = testCall();
-  it.calls.enter.mockImplementation(refuse(status));
-  it.calls.read.mockResolvedValue(roomWith({ offsetMs, ownVisit: null }));
-  await it.call.enter();
-  expect(it.call.state.phase).toBe(phase);
-});
-
-test('a session that is cancelled during the call ends it', async () => {
-  const it = await connected();
-  it.calls.here.mockImplementation(refuse(404));
-  await after(10_000);
-  expect(it.call.state.phase).toBe('gone');
-});
-
-test('a call goes on while its user signs in again', async () => {
-  const it = await connected();
-  it.calls.here.mockImplementationOnce(refuse(401));
-  await after(10_000);
-  expect(it.call.state).toMatchObject({ phase: 'in', line: 'connected' });
-  await after(1_000);
-  expect(it.call.state).toMatchObject({ phase: 'in', line: 'connected', isOffline: false });
-});
-
-test('heartbeats go on in a hidden tab, in which only a worker keeps time', async () => {
-  const workers: Partial<Worker>[] = [];
-  const made = () => ({ postMessage: vi.fn(), terminate: vi.fn() });
-  vi.stubGlobal(
-    'Worker',
-    vi.fn(function open() {
-      const worker = made();
-      workers.push(worker);
-      return worker;
-    }),
-  );
-  const it = await connected();
-  const [worker] = workers;
-  expect(worker?.postMessage).toHaveBeenCalledExactlyOnceWith(10_000);
-  await after(60_000);
-  expect(it.calls.here).not.toHaveBeenCalled();
-  worker?.onmessage?.call(worker as Worker, new MessageEvent('message'));
-  expect(it.calls.here).toHaveBeenCalledTimes(1);
-  // Its code may be of a release that is gone.
-  worker?.onerror?.call(worker as Worker, {} as ErrorEvent);
-  await after(10_000);
-  expect(it.calls.here).toHaveBeenCalledTimes(2);
-  it.call.leave();
-  expect(worker?.terminate).toHaveBeenCalled();
-  await after(60_000);
-  expect(it.calls.here).toHaveBeenCalledTimes(2);
-});
-
 describe('on a weak line', () => {
   const slowPair = { type: 'candidate-pair', nominated: true, state: 'succeeded', currentRoundTripTime: 2 };
   const video = { kind: 'video' } as MediaStreamTrack;
@@ -433,24 +266,4 @@ test('credentials that the relay refuses are replaced at once, but not over and 
   options.onRelay('unreachable');
   await after(60_000);
   expect(it.calls.ice).toHaveBeenCalledTimes(2);
-});
-
-test('a call that is left when its time is over doesn’t lead back to the lobby', async () => {
-  const it = await connected();
-  await after(29 * 60_000);
-  await after(60_000);
-  it.call.leave();
-  expect(it.call.state.phase).toBe('over');
-  expect(it.calls.leave).toHaveBeenCalledWith(ownVisit);
-});
-
-test('leaving while entering leaves no visit behind', async () => {
-  const it = testCall();
-  const entering = it.call.enter();
-  it.call.leave();
-  await entering;
-  expect(it.calls.leave).toHaveBeenCalledWith(ownVisit);
-  expect(it.call.state.phase).toBe('out');
-  await after(60_000);
-  expect(it.calls.here).not.toHaveBeenCalled();
 });

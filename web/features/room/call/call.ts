@@ -1,12 +1,14 @@
-import type { Ice, SignalBody } from '#shared/rooms/rooms.schema.ts';
+import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
 import { createOutbox, type Outbox } from '../connection/outbox.ts';
 import { createPeer, type Peer } from '../connection/peer.ts';
 import type { Sending } from '../connection/peer-messages.ts';
+import { relayCredentials } from '../connection/relay-credentials.ts';
 import { watchLine } from '../connection/watch-line.ts';
 import { isRefusal, type RoomCalls, roomCalls } from '../room.queries.ts';
-import { remainingOf, type TimedRoom } from '../room-time.ts';
+import { endingOf, type TimedRoom } from '../room-time.ts';
 import { beat } from './beat.ts';
 import { type CallState, outside } from './call-state.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export type Arrived = { visit: string; seq: number; from: string; body: SignalBody };
 
@@ -33,10 +35,6 @@ const hereMs = 10_000;
 const sampleMs = 2_000;
 /** While something is missing, the server is asked this often: its stream may be down too. */
 const watchMs = 1_000;
-/** Fresh relay credentials are fetched this long before the old ones end. */
-const renewBeforeMs = 10 * 60_000;
-/** Those that the relay refuses are replaced, but not more often than this. */
-const renewRefusedMs = 5_000;
 
 /** The connection to one visit of the other person. It lasts as long as both visits do, however long the line is lost. */
 type Connection = {
@@ -57,7 +55,6 @@ export function createCall(
   let state = outside;
   const listeners = new Set<() => void>();
   let visit: string | undefined;
-  let ice: Ice | undefined;
   let connection: Connection | undefined;
   /** A visit that said goodbye. */
   let gone: string | undefined;
@@ -69,18 +66,20 @@ export function createCall(
   };
   let timers: ReturnType<typeof setInterval>[] = [];
   let stopBeat = () => {};
-  let renewal: ReturnType<typeof setTimeout> | undefined;
-  let renewedAt = 0;
 
   const set = (change: Partial<CallState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
 
-  const configuration = (): RTCConfiguration => ({
-    iceServers: (ice?.servers ?? []) as RTCIceServer[],
-    iceTransportPolicy: ice?.relayOnly ? 'relay' : 'all',
-  });
+  const relay = relayCredentials(
+    async () => (visit ? (await calls.ice(visit)).ice : undefined),
+    // What the relay lends with the old credentials may end with them, so a call that runs through it moves on.
+    () => {
+      connection?.peer.configure(relay.configuration());
+      connection?.peer.restart();
+    },
+  );
 
   const isPaused = () => state.savesVideo && own.wanted.camera;
   const say = () => {
@@ -115,7 +114,7 @@ export function createCall(
       },
     );
     const peer = openPeer({
-      configuration: configuration(),
+      configuration: relay.configuration(),
       isPolite: from < to,
       send: outbox.add,
       onTrack: (track) => set({ remote: { ...state.remote, [track.kind]: track } }),
@@ -127,7 +126,7 @@ export function createCall(
       onRelay: (relayProblem) => {
         if (!isCurrent()) return;
         set({ relayProblem });
-        if (relayProblem === 'refused' && Date.now() - renewedAt >= renewRefusedMs) void renew();
+        if (relayProblem === 'refused') relay.refused();
       },
       onOpen: say,
       onMessage: (message) => {
@@ -198,6 +197,7 @@ export function createCall(
   const end = (phase: 'out' | 'replaced' | 'over' | 'gone') => {
     visit = undefined;
     stopTimers();
+    relay.end();
     disconnect();
     set({ phase });
   };
@@ -240,29 +240,6 @@ export function createCall(
     await applyTracks();
   };
 
-  const renewInTime = () => {
-    clearTimeout(renewal);
-    if (!ice?.expiresAt) return;
-    const now = Date.now() + (state.room?.offsetMs ?? 0);
-    const inMs = Date.parse(ice.expiresAt) - now - renewBeforeMs;
-    renewal = setTimeout(() => void renew(), Math.max(inMs, watchMs));
-  };
-
-  /** What the relay lends with the old credentials may end with them, so a call that runs through it moves on. */
-  const renew = async () => {
-    const own = visit;
-    if (!own) return;
-    renewedAt = Date.now();
-    const renewed = await calls.ice(own).catch(() => undefined);
-    if (visit !== own) return;
-    if (renewed) {
-      ice = renewed.ice;
-      connection?.peer.configure(configuration());
-      connection?.peer.restart();
-    }
-    renewInTime();
-  };
-
   const onOnline = () => {
     here();
     connection?.peer.restart();
@@ -271,7 +248,6 @@ export function createCall(
   const stopTimers = () => {
     for (const timer of timers) clearInterval(timer);
     stopBeat();
-    clearTimeout(renewal);
     window.removeEventListener('online', onOnline);
   };
 
@@ -280,7 +256,6 @@ export function createCall(
     stopBeat = beat(hereMs, here);
     timers = [setInterval(watch, watchMs), setInterval(sample, sampleMs)];
     window.addEventListener('online', onOnline);
-    renewInTime();
   };
 
   return {
@@ -297,7 +272,8 @@ export function createCall(
         const entered = await calls.enter();
         // Left meanwhile.
         if (state.phase !== 'entering') return void calls.leave(entered.visit).catch(() => undefined);
-        ({ visit, ice } = entered);
+        visit = entered.visit;
+        relay.begin(entered.ice, entered.room.offsetMs);
         lastSeq = 0;
         set({ phase: 'in' });
         show(entered.visit, entered.room);
@@ -309,7 +285,8 @@ export function createCall(
     leave: () => {
       const left = visit;
       connection?.peer.say({ bye: true });
-      if (left || state.phase === 'entering') end(state.room && isOver(state.room) ? 'over' : 'out');
+      if (left || state.phase === 'entering')
+        end(state.room && endingOf(state.room) === 'over' ? 'over' : 'out');
       if (left) void calls.leave(left).catch(() => undefined);
     },
     send: (tracks, wanted) => {
@@ -322,28 +299,5 @@ export function createCall(
       refresh();
       catchUp();
     },
-  };
-}
-
-const isOver = (room: TimedRoom) => endingOf(room) === 'over';
-
-/** Where the clock leads, if it isn't to the call. Before the room opens, that is the lobby. */
-function endingOf(room: TimedRoom): 'over' | 'out' | undefined {
-  const { phase } = remainingOf(room, Date.now() + room.offsetMs);
-  if (phase === 'early') return 'out';
-  return phase === 'over' ? 'over' : undefined;
-}
-
-/** Runs one at a time. What fails is tried again the next time. */
-function oneAtATime(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    void work()
-      .catch(() => undefined)
-      .finally(() => {
-        isRunning = false;
-      });
   };
 }

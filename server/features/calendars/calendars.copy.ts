@@ -30,7 +30,7 @@ export function problemText(
 const calendarReasons: Partial<Record<ReadingProblem, string>> = {
   refused: 'The server no longer lets this account see it.',
   notFound: 'It’s no longer on the server.',
-  notACalendar: 'The server no longer says it’s a calendar.',
+  notACalendar: 'The server no longer lists it as a calendar.',
   malformed: 'Parts of it aren’t valid.',
 };
 

@@ -148,11 +148,11 @@ test.each([
 });
 
 test.each([
-  [{ you: 12, other: 14, both: 12 }, 'You’ve both been here for 12 minutes so far.'],
-  [{ you: 12, other: 0, both: 0 }, 'You’ve been here for 12 minutes so far. Priya hasn’t.'],
-  [{ you: 0, other: 1, both: 0 }, 'Priya has been here for 1 minute so far. You haven’t.'],
-  [{ you: 5, other: 5, both: 0 }, 'You and Priya haven’t been here at the same time so far.'],
-  [{ you: 0, other: 0, both: 0 }, 'Neither of you has been here for a full minute so far.'],
+  [{ you: 12, other: 14, both: 12 }, 'You’ve both been in the room for 12 minutes so far.'],
+  [{ you: 12, other: 0, both: 0 }, 'You’ve been in the room for 12 minutes so far. Priya hasn’t.'],
+  [{ you: 0, other: 1, both: 0 }, 'Priya has been in the room for 1 minute so far. You haven’t.'],
+  [{ you: 5, other: 5, both: 0 }, 'You and Priya haven’t been in the room at the same time so far.'],
+  [{ you: 0, other: 0, both: 0 }, 'Neither of you has been in the room for a full minute so far.'],
 ])('who reports a problem during a session reads who is in its room so far: %j', async (attendance, note) => {
   // As the list was read, some minutes ago.
   const before = { you: 2, other: 2, both: 2 };

@@ -38,11 +38,12 @@ export function attendanceNote(
   const duration = minutesOf(booking);
   const { you, other, both } = attendance;
   if (booking.status === 'confirmed') {
-    if (both > 0) return `You’ve both been here for ${formatMinutes(both)} so far.`;
-    if (you > 0 && other > 0) return `You and ${shortName} haven’t been here at the same time so far.`;
-    if (you > 0) return `You’ve been here for ${formatMinutes(you)} so far. ${shortName} hasn’t.`;
-    if (other > 0) return `${shortName} has been here for ${formatMinutes(other)} so far. You haven’t.`;
-    return 'Neither of you has been here for a full minute so far.';
+    if (both > 0) return `You’ve both been in the room for ${formatMinutes(both)} so far.`;
+    if (you > 0 && other > 0) return `You and ${shortName} haven’t been in the room at the same time so far.`;
+    if (you > 0) return `You’ve been in the room for ${formatMinutes(you)} so far. ${shortName} hasn’t.`;
+    if (other > 0)
+      return `${shortName} has been in the room for ${formatMinutes(other)} so far. You haven’t.`;
+    return 'Neither of you has been in the room for a full minute so far.';
   }
   // They may have gone on after its end.
   if (both > 0) return `You were both here for ${Math.min(both, duration)} of ${formatMinutes(duration)}.`;

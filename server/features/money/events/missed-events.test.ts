@@ -120,7 +120,11 @@ test('a dispute that can’t be read holds back the payout of its own session, h
   scenario.moveTo('2030-03-06T11:00Z');
   await jobs(3);
   expect(await it.paymentOf(other)).toMatchObject({ transferred: 6750 });
-  expect(await it.paymentOf(disputed)).toMatchObject({ decidedAt: null, transferred: 0, payoutFrozen: false });
+  expect(await it.paymentOf(disputed)).toMatchObject({
+    decidedAt: null,
+    transferred: 0,
+    payoutFrozen: false,
+  });
   restore();
   scenario.moveTo('2030-03-06T11:10Z');
   await jobs(2);

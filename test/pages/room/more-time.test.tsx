@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
-import { type FakeApi, refusal } from '#test/pages/support/fake-api.ts';
+import { type FakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import type { OpenedPage } from '#test/pages/support/open-page.tsx';
 import { cardNumber, cards, clientSecret, confirmCall, fillCard } from '#test/pages/support/payment-form.ts';
@@ -117,6 +117,22 @@ describe('a client', () => {
     page.api.setPayment(open);
     await press(page, 'Try again');
     await screen.findByLabelText('Card number');
+  });
+
+  test('whose saved card may be charged isn’t told that it wasn’t when the answer is lost', async () => {
+    const page = await openRoom({ extension: { card: visa, ...offered('expert') } });
+    page.api.on(payCall, lostConnection);
+    await press(page, 'Accept and pay $50');
+    const unknown = 'We couldn’t check your payment. It may still go through.';
+    expect(await within(await panel()).findByText(unknown)).toBeVisible();
+    expect(within(await panel()).queryByRole('button', { name: 'Don’t add time' })).toBeNull();
+    await press(page, 'Try again');
+    expect(await within(await panel()).findByText(unknown)).toBeVisible();
+    page.api.setPayment({ status: 'processing' });
+    // Without another click, within six seconds.
+    await expectSaid('Charging $50 to Visa ending in 4242');
+    await page.api.tell(longer);
+    await expectSaid('15 minutes added');
   });
 
   test('reads that nothing changed when the time to pay is up', async () => {

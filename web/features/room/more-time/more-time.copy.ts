@@ -95,6 +95,7 @@ export const payment = {
   failed: (refusal = noReason) =>
     `We couldn’t charge your card: ${refusal} Please try again or use another card.`,
   confirmWithBank: 'Your bank needs you to confirm this payment, so please enter your card again.',
+  unknown: 'We couldn’t check your payment. It may still go through.',
   notStarted: 'We couldn’t start the payment. You haven’t been charged.',
 };
 

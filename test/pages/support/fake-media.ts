@@ -32,10 +32,19 @@ class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
 }
 
-/** jsdom measures no sound. */
-class SilentAudio {
-  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+/** jsdom measures no sound. Here the microphone hears a loud voice, once the browser lets the page listen. */
+class FakeAudio {
+  static needsGesture = false;
+  state = 'suspended';
+
+  createAnalyser = () => ({
+    fftSize: 0,
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(this.state === 'running' ? 0.1 : 0),
+  });
   createMediaStreamSource = () => ({ connect: () => undefined, disconnect: () => undefined });
+  resume = async () => {
+    if (!FakeAudio.needsGesture) this.state = 'running';
+  };
   close = async () => undefined;
 }
 
@@ -84,7 +93,8 @@ export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
     query: async ({ name }: { name: string }) => ({ state: blocked.has(name) ? 'denied' : 'prompt' }),
   };
   vi.stubGlobal('MediaStream', FakeStream);
-  vi.stubGlobal('AudioContext', SilentAudio);
+  FakeAudio.needsGesture = false;
+  vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, {
@@ -99,6 +109,10 @@ export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
 
   return {
     state,
+    /** The browser plays and measures sound only after a click. */
+    requireGesture: (isRequired: boolean) => {
+      FakeAudio.needsGesture = isRequired;
+    },
     /** Forbidden earlier, so that the browser refuses without asking. */
     block: (input: Input) => {
       blocked.add(input);

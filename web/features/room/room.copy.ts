@@ -115,6 +115,7 @@ export const call = {
   leaveFullScreen: 'Exit full screen',
   pictureInPicture: 'Picture in picture',
   leave: 'Leave',
+  soundBlocked: 'Your browser is blocking the sound.',
   unblockSound: 'Turn on sound',
   shortcut: (keys: string) => `(${keys})`,
 };

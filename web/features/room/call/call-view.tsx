@@ -78,8 +78,12 @@ export function CallView({ room, state, media, unread, onLeave, moreTime, chat }
           />
           <Captions {...{ room, state, media }} isPictureShown={shown !== null} />
           <TimeAnnouncement room={room} />
-          <Sound track={state.remote.audio} speaker={media.chosen.speaker} />
           <OwnPicture media={media} />
+          <Sound
+            track={state.remote.audio}
+            speaker={media.chosen.speaker}
+            onFocusLost={() => frame.current?.focus()}
+          />
         </div>
         {isChatOpen && (
           <aside

@@ -119,7 +119,7 @@ const problems: Record<string, DeviceProblem> = {
 };
 
 /** Not every browser's errors of this kind are an `Error`, but all have a name. */
-const nameOf = (error: unknown) => String(Object(error).name);
+export const nameOf = (error: unknown) => String(Object(error).name);
 
 /** Whether the person has forbidden it earlier, as far as the browser tells. */
 async function isBlocked(input: Input): Promise<boolean> {

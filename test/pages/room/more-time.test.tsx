@@ -57,7 +57,9 @@ describe('a client', () => {
 
   test('accepts, and watches the saved card being charged', async () => {
     const page = await openRoom({ extension: { card: visa, ...offered('expert') } });
-    await expectSaid('Priya offers 15 more minutes for $50If you accept, we’ll charge Visa ending in 4242.');
+    await expectSaid(
+      'Priya is offering 15 more minutes for $50If you accept, we’ll charge Visa ending in 4242.',
+    );
     page.api.setPayment({ status: 'processing' });
     await press(page, 'Accept and pay $50');
     await expectSaid('Charging $50 to Visa ending in 4242');
@@ -71,7 +73,7 @@ describe('a client', () => {
     const page = await openRoom({ extension: offered('expert'), payment: open });
     await expectSaid('You’ll enter your card next.');
     await press(page, 'Accept');
-    await expectSaid('Pay $50 for 15 more minutesThe time is reserved until 10:30.');
+    await expectSaid('Pay $50 for 15 more minutesWe’ve reserved this time until 10:30.');
     await screen.findByLabelText('Card number');
     page.api.on(confirmCall, () =>
       Response.json(
@@ -102,7 +104,7 @@ describe('a client', () => {
     await screen.findByLabelText('Card number');
     await press(page, 'Don’t add time');
     await expectSaid(
-      'No time was addedThe payment wasn’t completed. Nothing changed, and you don’t pay anything.',
+      'No time was addedThe payment wasn’t completed, so you won’t pay anything. Your session ends as planned.',
     );
     expect(page.api.calls(refuseCall)).toHaveLength(1);
   });
@@ -166,7 +168,7 @@ describe('an expert', () => {
 
   test('accepts what the client asks for', async () => {
     const page = await openRoom({ party: 'expert', extension: offered('booker') });
-    await expectSaid('Nora asks for 15 more minutesYou’ll receive $45 once Nora has paid.');
+    await expectSaid('Nora is asking for 15 more minutesYou’ll receive $45 after Nora pays.');
     await press(page, 'Accept');
     await expectSaid('Nora is paying for 15 more minutes');
     expect(page.api.calls(agreeCall)).toHaveLength(1);
@@ -204,7 +206,7 @@ describe('in the lobby', () => {
   test('what waits for an answer is shown, and offering can wait', async () => {
     const page = await openRoom({ inLobby: true, party: 'expert' });
     await page.api.tell({ extension: anExtension('expert', offered('booker')) });
-    await expectSaid('Nora asks for 15 more minutes');
+    await expectSaid('Nora is asking for 15 more minutes');
     await press(page, 'Decline');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'More time' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Join now' })).toBeVisible();
@@ -215,9 +217,9 @@ describe('in any order', () => {
   test('an offer can be withdrawn while the other reads it; one’s own no is no news', async () => {
     const page = await openRoom({ extension: offered('expert') });
     await page.api.tell({ extension: anExtension('booker') });
-    await expectSaid('The offer has endedYour session ends at 10:30 as planned.');
+    await expectSaid('The offer is no longer availableYour session ends at 10:30 as planned.');
     await page.api.tell({ extension: anExtension('booker', offered('expert')) });
-    await expectSaid('Priya offers 15 more minutes for $50');
+    await expectSaid('Priya is offering 15 more minutes for $50');
     await press(page, 'Decline');
     await expectSaid('Need 15 more minutes?');
   });
@@ -256,7 +258,7 @@ describe('in any order', () => {
     const message = await screen.findByRole('textbox');
     await fill(page.user, message, 'One more thing');
     await page.api.tell({ extension: anExtension('booker', offered('expert')) });
-    await expectSaid('Priya offers 15 more minutes for $50');
+    await expectSaid('Priya is offering 15 more minutes for $50');
     expect(message).toHaveFocus();
     await press(page, 'Decline');
     await expectSaid('Need 15 more minutes?');
@@ -265,9 +267,9 @@ describe('in any order', () => {
 
   test('a page that gets the focus asks how things stand', async () => {
     const page = await openRoom({ extension: offered('expert') });
-    await expectSaid('Priya offers 15 more minutes');
+    await expectSaid('Priya is offering 15 more minutes');
     page.api.change({ extension: anExtension('booker') });
     window.dispatchEvent(new Event('focus'));
-    await expectSaid('The offer has ended');
+    await expectSaid('The offer is no longer available');
   });
 });

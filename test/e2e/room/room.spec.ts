@@ -27,15 +27,15 @@ test('client and expert see and hear each other, and each control changes what a
   for (const page of [nora, priya]) {
     await expectMore(page, 'frames');
     await expectMore(page, 'sound');
-    await expect(page.getByLabel(/’s picture$/)).toBeVisible();
+    await expect(page.getByLabel(/’s video$/)).toBeVisible();
   }
 
   await test.step('the camera', async () => {
     await controls(priya).getByRole('button', { name: 'Turn camera off' }).press('Enter');
     await expect(nora.getByText('Priya’s camera is off')).toBeVisible();
-    await expect(nora.getByLabel('Priya’s picture')).toBeHidden();
+    await expect(nora.getByLabel('Priya’s video')).toBeHidden();
     await priya.keyboard.press('Alt+KeyV');
-    await expect(nora.getByLabel('Priya’s picture')).toBeVisible();
+    await expect(nora.getByLabel('Priya’s video')).toBeVisible();
     await expectMore(nora, 'frames');
   });
 

@@ -1,11 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeMedia } from '#test/pages/support/fake-media.ts';
 import { joinCall } from '#test/pages/support/room-page.ts';
 import { aRoom, openLobby } from '#test/pages/support/sample-room.ts';
 import { findToast, shownToasts } from '#test/pages/support/toast.ts';
 import { Announcements } from '#web/features/room/call/announcements.tsx';
+import type { Call } from '#web/features/room/call/call.ts';
+import { useSending } from '#web/features/room/call/use-call.ts';
 import { usePictureInPicture } from '#web/features/room/controls/use-picture-in-picture.ts';
+import type { LocalMedia } from '#web/features/room/devices/use-local-media.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -83,6 +86,15 @@ describe('sharing the screen', () => {
     else expect(shownToasts()).toEqual([]);
     expect(await button('Share screen')).toBeVisible();
   });
+});
+
+test('the other is told that a device is off while the system withholds it', () => {
+  const send = vi.fn();
+  const track = (muted: boolean) => ({ muted }) as MediaStreamTrack;
+  const media = { microphone: track(true), camera: track(false), screen: null, isMuted: false };
+  renderHook(() => useSending({ send } as unknown as Call, media as LocalMedia));
+  const [, wanted] = send.mock.lastCall ?? [];
+  expect(wanted).toEqual({ microphone: false, camera: true, screen: false });
 });
 
 test('the screen stays on during the call, also after a look at another app', async () => {

@@ -7,8 +7,6 @@ export const roomLimits = {
   awayMs: 25_000,
   /** The largest signal, as JSON. */
   signalBytes: 30 * 1024,
-  /** How many ways to a browser one signal can name. */
-  signalCandidates: 50,
 };
 
 /** The page of a session's room. */

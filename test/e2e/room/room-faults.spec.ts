@@ -26,7 +26,9 @@ test('a call goes on while the server restarts, and a tab that was reloaded come
   browser,
   context,
   server,
+  expectNoise,
 }, info) => {
+  expectNoise(/net::ERR_(CONNECTION|INCOMPLETE)/);
   const { client, expert, id } = await aMeeting(browser, context);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
   await join(nora);

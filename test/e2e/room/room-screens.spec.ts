@@ -19,7 +19,8 @@ test.describe.configure({ timeout: examinationTimeout });
 async function forbidDevices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const forbidden = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-    Object.assign(navigator.mediaDevices, { getUserMedia: forbidden });
+    // Missing on the blank page before the room's.
+    if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = forbidden;
     const play = HTMLMediaElement.prototype.play;
     let isTouched = false;
     window.addEventListener('pointerup', () => {

@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/durations.ts';
 import { moveTo, test } from '#test/e2e/fixtures/clock-fixtures.ts';
-import { expect, password, signUp } from '#test/e2e/fixtures/fixtures.ts';
+import { expect, password, refusedCall, signUp } from '#test/e2e/fixtures/fixtures.ts';
 import {
   aMeeting,
   callView,
@@ -135,7 +135,9 @@ test('signing in leads to a room that may use the camera, and the way out to a p
   expect(await camera()).toContain('NotAllowedError');
 });
 
-test('the clock runs down for both, and the room says goodbye', async ({ browser, context }) => {
+test('the clock runs down for both, and the room says goodbye', async ({ browser, context, expectNoise }) => {
+  // A heartbeat after the end.
+  expectNoise(refusedCall(409));
   const { client, expert, id, startsAt } = await aMeeting(browser, context, 15);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
   await join(nora);

@@ -1,6 +1,5 @@
 /** The copy of the video room. */
 
-import { formatMinutes } from '#shared/time/duration-format.ts';
 import type { DeviceProblem } from './devices/devices.ts';
 
 export const brand = 'InTime';
@@ -158,7 +157,7 @@ export const over = {
   client: (name: string) => `How was your session with ${name}?`,
   expert: (name: string) => `Your session with ${name} has ended.`,
   together: (minutes: number, duration: number) =>
-    `You were both here for ${minutes} of ${formatMinutes(duration)}.`,
+    `You were both here for ${minutes} of ${duration} minutes.`,
   notMetTitle: 'This session has ended',
   notMet: (name: string) =>
     `It looks like you and ${name} didn’t meet. If something went wrong, tell us from your dashboard.`,

@@ -1,5 +1,5 @@
-import { roomLimits } from '#shared/rooms/rooms.rules.ts';
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { maxCandidates } from '#shared/rooms/signal-limits.ts';
 import { batched } from './batched.ts';
 import { type PeerMessage, parseMessage } from './peer-messages.ts';
 import { type RelayProblem, watchRelay } from './relay-problem.ts';
@@ -82,7 +82,7 @@ export function createPeer(options: Options): Peer {
     transceivers?.[kind].sender ??
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
 
-  const candidates = batched<RTCIceCandidate>(gatherMs, roomLimits.signalCandidates, (found) =>
+  const candidates = batched<RTCIceCandidate>(gatherMs, maxCandidates, (found) =>
     send({
       candidates: found.map(({ candidate, sdpMid, sdpMLineIndex, usernameFragment }) => ({
         ...{ candidate, sdpMid, sdpMLineIndex, usernameFragment },

@@ -30,7 +30,7 @@ describe('the goodbye', () => {
     expect(review()).toBeNull();
   });
 
-  test.each(['booker', 'expert'] as const)('doesn’t thank a %s who met no one', async (party) => {
+  test.each(['booker', 'expert'] as const)('doesn’t thank the %s who met no one', async (party) => {
     fakeMedia();
     await openLobby(aRoom(41, { party }));
     expect(await heading('This session has ended')).toBeVisible();

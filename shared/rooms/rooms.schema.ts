@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userSchema } from '#shared/accounts/accounts.schema.ts';
 import { extensionSchema } from '#shared/bookings/extensions.schema.ts';
+import { maxCandidates } from './signal-limits.ts';
 
 /** `GET /api/rooms/{bookingId}`: the room of a session, as one of its two parties sees it. */
 export const roomSchema = z.object({
@@ -73,7 +74,7 @@ export const signalBodySchema = z.object(
           }),
           invalid,
         )
-        .check(z.maxLength(50, invalid)),
+        .check(z.maxLength(maxCandidates, invalid)),
     ),
   },
   invalid,

@@ -45,7 +45,7 @@ test('people who hide their address call through a real relay, which may fail an
     await relay.kill();
     await expect(nora.getByText('Priya is reconnecting')).toBeVisible();
     await expect(priya.getByText('Nora is reconnecting')).toBeVisible();
-    await expect(nora.getByText('We can’t reach our relay')).toBeVisible();
+    await expect(nora.getByText('We’re having trouble connecting you')).toBeVisible();
     await relay.start();
     const backAt = Date.now();
     for (const page of [nora, priya]) await expectMore(page, 'packets');
@@ -71,10 +71,10 @@ test('a client whom the relay refuses is told so, and gets fresh credentials @ga
     await route.fulfill({ response, body: isRefused ? wrong : text });
   });
   for (const page of [nora, priya]) await join(page);
-  await expect(nora.getByText('Our relay refused your connection')).toBeVisible();
+  await expect(nora.getByText('We’re having trouble connecting you')).toBeVisible();
   isRefused = false;
   await expectMore(nora, 'packets');
   await expectMore(priya, 'packets');
-  await expect(nora.getByText('Our relay refused your connection')).toBeHidden();
+  await expect(nora.getByText('We’re having trouble connecting you')).toBeHidden();
   expect((await wayOf(nora)).kinds).toMatch(/^relay to /);
 });

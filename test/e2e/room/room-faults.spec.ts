@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { minuteMs } from '#shared/durations.ts';
 import { moveTo, test } from '#test/e2e/fixtures/clock-fixtures.ts';
-import { expect } from '#test/e2e/fixtures/fixtures.ts';
+import { expect, refusedCall } from '#test/e2e/fixtures/fixtures.ts';
 import {
   aMeeting,
   callView,
@@ -26,7 +26,10 @@ test('a call goes on while the server restarts, and a tab that was reloaded come
   browser,
   context,
   server,
+  expectNoise,
 }, info) => {
+  expectNoise(/net::ERR_(CONNECTION|INCOMPLETE)/);
+  expectNoise(refusedCall(503));
   const { client, expert, id } = await aMeeting(browser, context);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
   await join(nora);

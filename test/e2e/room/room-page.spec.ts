@@ -89,6 +89,8 @@ test('both can use lobby, call, messages, settings and goodbye, and joining load
   await nora.keyboard.press('Escape');
   await expect(controls(nora).getByRole('button', { name: 'Settings' })).toBeFocused();
 
+  await moveTo(context, startsAt + minuteMs);
+  await expect(nora.getByRole('timer')).toHaveText('14 min left');
   await moveTo(context, startsAt + 25 * minuteMs + 5_000);
   await expect(nora.getByRole('link', { name: 'Leave a review' })).toBeVisible();
   expect(await focusIsLost(nora)).toBe(false);

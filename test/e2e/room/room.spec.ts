@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/durations.ts';
 import { moveTo, test } from '#test/e2e/fixtures/clock-fixtures.ts';
-import { expect, password, signUp } from '#test/e2e/fixtures/fixtures.ts';
+import { expect, password, refusedCall, signUp } from '#test/e2e/fixtures/fixtures.ts';
 import {
   aMeeting,
   callView,
@@ -27,15 +27,15 @@ test('client and expert see and hear each other, and each control changes what a
   for (const page of [nora, priya]) {
     await expectMore(page, 'frames');
     await expectMore(page, 'sound');
-    await expect(page.getByLabel(/’s picture$/)).toBeVisible();
+    await expect(page.getByLabel(/’s video$/)).toBeVisible();
   }
 
   await test.step('the camera', async () => {
     await controls(priya).getByRole('button', { name: 'Turn camera off' }).press('Enter');
     await expect(nora.getByText('Priya’s camera is off')).toBeVisible();
-    await expect(nora.getByLabel('Priya’s picture')).toBeHidden();
+    await expect(nora.getByLabel('Priya’s video')).toBeHidden();
     await priya.keyboard.press('Alt+KeyV');
-    await expect(nora.getByLabel('Priya’s picture')).toBeVisible();
+    await expect(nora.getByLabel('Priya’s video')).toBeVisible();
     await expectMore(nora, 'frames');
   });
 
@@ -135,7 +135,9 @@ test('signing in leads to a room that may use the camera, and the way out to a p
   expect(await camera()).toContain('NotAllowedError');
 });
 
-test('the clock runs down for both, and the room says goodbye', async ({ browser, context }) => {
+test('the clock runs down for both, and the room says goodbye', async ({ browser, context, expectNoise }) => {
+  // A heartbeat after the end.
+  expectNoise(refusedCall(409));
   const { client, expert, id, startsAt } = await aMeeting(browser, context, 15);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
   await join(nora);

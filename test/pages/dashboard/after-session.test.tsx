@@ -134,9 +134,9 @@ test.each([
   [{ you: 28, other: 30, both: 28 }, 'You were both here for 28 of 30 minutes.'],
   [{ you: 30, other: 30, both: 30 }, 'You were both here for 30 of 30 minutes.'],
   [{ you: 40, other: 41, both: 38 }, 'You were both here for 30 of 30 minutes.'],
-  [{ you: 12, other: 0, both: 0 }, 'You were here for 12 minutes. Priya wasn’t.'],
-  [{ you: 0, other: 1, both: 0 }, 'Priya was here for 1 minute. You weren’t.'],
-  [{ you: 5, other: 5, both: 0 }, 'You and Priya weren’t here at the same time.'],
+  [{ you: 12, other: 0, both: 0 }, 'You were here for 12 minutes. Priya didn’t join.'],
+  [{ you: 0, other: 1, both: 0 }, 'Priya was here for 1 minute. You didn’t join.'],
+  [{ you: 5, other: 5, both: 0 }, 'You and Priya weren’t in the room at the same time.'],
   [{ you: 0, other: 0, both: 0 }, 'Neither of you was here for a full minute.'],
 ])('a past session says who was in its room: %j', async (attendance, note) => {
   const { user } = await openDashboard(nora, [aPastSession('booker', { attendance })]);
@@ -149,8 +149,8 @@ test.each([
 
 test.each([
   [{ you: 12, other: 14, both: 12 }, 'You’ve both been in the room for 12 minutes so far.'],
-  [{ you: 12, other: 0, both: 0 }, 'You’ve been in the room for 12 minutes so far. Priya hasn’t.'],
-  [{ you: 0, other: 1, both: 0 }, 'Priya has been in the room for 1 minute so far. You haven’t.'],
+  [{ you: 12, other: 0, both: 0 }, 'You’ve been in the room for 12 minutes so far. Priya hasn’t joined.'],
+  [{ you: 0, other: 1, both: 0 }, 'Priya has been in the room for 1 minute so far. You haven’t joined.'],
   [{ you: 5, other: 5, both: 0 }, 'You and Priya haven’t been in the room at the same time so far.'],
   [{ you: 0, other: 0, both: 0 }, 'Neither of you has been in the room for a full minute so far.'],
 ])('who reports a problem during a session reads who is in its room so far: %j', async (attendance, note) => {

@@ -18,7 +18,7 @@ test('camera and microphone are asked for together, once', async () => {
 
 describe('what keeps both from working', () => {
   test.each([
-    ['NotAllowedError', 'Allow them in your browser’s address bar', [['camera', 'microphone']]],
+    ['NotAllowedError', 'Allow them in your browser or system settings', [['camera', 'microphone']]],
     ['NotFoundError', 'We didn’t find a camera or a microphone.', undefined],
     ['OverconstrainedError', 'We didn’t find a camera or a microphone.', undefined],
     ['NotReadableError', 'are being used by another app', undefined],
@@ -43,7 +43,7 @@ describe('what keeps both from working', () => {
 
 describe('the other device works alone', () => {
   test.each([
-    ['camera', 'NotFoundError', 'We didn’t find a camera. You can join with sound only.'],
+    ['camera', 'NotFoundError', 'We didn’t find a camera. You can join without video.'],
     ['camera', 'NotReadableError', 'Your camera is being used by another app.'],
     ['microphone', 'NotFoundError', 'We didn’t find a microphone.'],
     ['microphone', 'NotReadableError', 'Your microphone is being used by another app.'],
@@ -127,11 +127,42 @@ test('a microphone unplugged during the call is replaced by another, and the las
   expect(await problem()).toHaveTextContent('We didn’t find a microphone.');
 });
 
-describe('sound only', () => {
+test('a camera that opens too late stays off, although the one before was unplugged', async () => {
+  const media = fakeMedia();
+  const page = await lobby();
+  await screen.findByRole('meter');
+  await joinCall(page);
+  const openLate = media.hold();
+  await media.unplug('camera', 'front');
+  const open = media.hold();
+  await page.user.click(await screen.findByRole('button', { name: 'Turn camera on' }));
+  await open();
+  await page.user.click(await screen.findByRole('button', { name: 'Turn camera off' }));
+  await openLate();
+  await waitFor(() => expect(media.opened).toHaveLength(4));
+  const cameras = media.opened.filter(({ kind }) => kind === 'video');
+  expect(cameras.map(({ deviceId }) => deviceId)).toEqual(['front', 'back', 'back']);
+  for (const { stop } of cameras.slice(1)) expect(stop).toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
+});
+
+test('a microphone that the system mutes says so, until it is back', async () => {
+  const media = fakeMedia();
+  const page = await lobby();
+  await screen.findByRole('meter');
+  const call = await joinCall(page);
+  expect(call).not.toHaveTextContent('can’t hear you');
+  await media.withhold('desk', true);
+  expect(call).toHaveTextContent('Priya can’t hear you. Check your microphone in Settings.');
+  await media.withhold('desk', false);
+  expect(call).not.toHaveTextContent('can’t hear you');
+});
+
+describe('without video', () => {
   test('joining turns the camera off, and it is still off after coming back', async () => {
     const media = fakeMedia();
     const { user } = await lobby();
-    await user.click(await screen.findByRole('button', { name: 'Join with sound only' }));
+    await user.click(await screen.findByRole('button', { name: 'Join without video' }));
     await screen.findByRole('region', { name: 'Call with Priya' });
     expect(media.opened.find(({ kind }) => kind === 'video')?.stop).toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Mute' }));
@@ -160,6 +191,6 @@ describe('sound only', () => {
 test('before the room opens, its page says when', async () => {
   fakeMedia();
   await openLobby(aRoom(-60));
-  expect(await screen.findByText(/^You can join from/)).toBeVisible();
+  expect(await screen.findByText(/^You can join starting at/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Join now' })).toBeNull();
 });

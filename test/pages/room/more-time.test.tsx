@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
-import { type FakeApi, refusal } from '#test/pages/support/fake-api.ts';
+import { type FakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import type { OpenedPage } from '#test/pages/support/open-page.tsx';
 import { cardNumber, cards, clientSecret, confirmCall, fillCard } from '#test/pages/support/payment-form.ts';
@@ -57,7 +57,9 @@ describe('a client', () => {
 
   test('accepts, and watches the saved card being charged', async () => {
     const page = await openRoom({ extension: { card: visa, ...offered('expert') } });
-    await expectSaid('Priya offers 15 more minutes for $50If you accept, we’ll charge Visa ending in 4242.');
+    await expectSaid(
+      'Priya is offering 15 more minutes for $50If you accept, we’ll charge Visa ending in 4242.',
+    );
     page.api.setPayment({ status: 'processing' });
     await press(page, 'Accept and pay $50');
     await expectSaid('Charging $50 to Visa ending in 4242');
@@ -71,7 +73,7 @@ describe('a client', () => {
     const page = await openRoom({ extension: offered('expert'), payment: open });
     await expectSaid('You’ll enter your card next.');
     await press(page, 'Accept');
-    await expectSaid('Pay $50 for 15 more minutesThe time is reserved until 10:30.');
+    await expectSaid('Pay $50 for 15 more minutesWe’ve reserved this time until 10:30.');
     await screen.findByLabelText('Card number');
     page.api.on(confirmCall, () =>
       Response.json(
@@ -102,7 +104,7 @@ describe('a client', () => {
     await screen.findByLabelText('Card number');
     await press(page, 'Don’t add time');
     await expectSaid(
-      'No time was addedThe payment wasn’t completed. Nothing changed, and you don’t pay anything.',
+      'No time was addedThe payment wasn’t completed, so you won’t pay anything. Your session ends as planned.',
     );
     expect(page.api.calls(refuseCall)).toHaveLength(1);
   });
@@ -117,6 +119,22 @@ describe('a client', () => {
     page.api.setPayment(open);
     await press(page, 'Try again');
     await screen.findByLabelText('Card number');
+  });
+
+  test('whose saved card may be charged isn’t told that it wasn’t when the answer is lost', async () => {
+    const page = await openRoom({ extension: { card: visa, ...offered('expert') } });
+    page.api.on(payCall, lostConnection);
+    await press(page, 'Accept and pay $50');
+    const unknown = 'We couldn’t check your payment. It may still go through.';
+    expect(await within(await panel()).findByText(unknown)).toBeVisible();
+    expect(within(await panel()).queryByRole('button', { name: 'Don’t add time' })).toBeNull();
+    await press(page, 'Try again');
+    expect(await within(await panel()).findByText(unknown)).toBeVisible();
+    page.api.setPayment({ status: 'processing' });
+    // Without another click, within six seconds.
+    await expectSaid('Charging $50 to Visa ending in 4242');
+    await page.api.tell(longer);
+    await expectSaid('15 minutes added');
   });
 
   test('reads that nothing changed when the time to pay is up', async () => {
@@ -150,7 +168,7 @@ describe('an expert', () => {
 
   test('accepts what the client asks for', async () => {
     const page = await openRoom({ party: 'expert', extension: offered('booker') });
-    await expectSaid('Nora asks for 15 more minutesYou’ll receive $45 once Nora has paid.');
+    await expectSaid('Nora is asking for 15 more minutesYou’ll receive $45 after Nora pays.');
     await press(page, 'Accept');
     await expectSaid('Nora is paying for 15 more minutes');
     expect(page.api.calls(agreeCall)).toHaveLength(1);
@@ -188,7 +206,7 @@ describe('in the lobby', () => {
   test('what waits for an answer is shown, and offering can wait', async () => {
     const page = await openRoom({ inLobby: true, party: 'expert' });
     await page.api.tell({ extension: anExtension('expert', offered('booker')) });
-    await expectSaid('Nora asks for 15 more minutes');
+    await expectSaid('Nora is asking for 15 more minutes');
     await press(page, 'Decline');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'More time' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Join now' })).toBeVisible();
@@ -199,9 +217,9 @@ describe('in any order', () => {
   test('an offer can be withdrawn while the other reads it; one’s own no is no news', async () => {
     const page = await openRoom({ extension: offered('expert') });
     await page.api.tell({ extension: anExtension('booker') });
-    await expectSaid('The offer has endedYour session ends at 10:30 as planned.');
+    await expectSaid('The offer is no longer availableYour session ends at 10:30 as planned.');
     await page.api.tell({ extension: anExtension('booker', offered('expert')) });
-    await expectSaid('Priya offers 15 more minutes for $50');
+    await expectSaid('Priya is offering 15 more minutes for $50');
     await press(page, 'Decline');
     await expectSaid('Need 15 more minutes?');
   });
@@ -240,7 +258,7 @@ describe('in any order', () => {
     const message = await screen.findByRole('textbox');
     await fill(page.user, message, 'One more thing');
     await page.api.tell({ extension: anExtension('booker', offered('expert')) });
-    await expectSaid('Priya offers 15 more minutes for $50');
+    await expectSaid('Priya is offering 15 more minutes for $50');
     expect(message).toHaveFocus();
     await press(page, 'Decline');
     await expectSaid('Need 15 more minutes?');
@@ -249,9 +267,9 @@ describe('in any order', () => {
 
   test('a page that gets the focus asks how things stand', async () => {
     const page = await openRoom({ extension: offered('expert') });
-    await expectSaid('Priya offers 15 more minutes');
+    await expectSaid('Priya is offering 15 more minutes');
     page.api.change({ extension: anExtension('booker') });
     window.dispatchEvent(new Event('focus'));
-    await expectSaid('The offer has ended');
+    await expectSaid('The offer is no longer available');
   });
 });

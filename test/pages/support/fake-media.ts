@@ -1,13 +1,16 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Input } from '#web/features/room/devices/devices.ts';
+import { deferred } from './deferred.ts';
 
 type Answer = 'works' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError' | 'OverconstrainedError';
 
 class FakeTrack {
   readonly readyState = 'live';
   enabled = true;
+  muted = false;
   onended: (() => void) | null = null;
+  onmute: (() => void) | null = null;
   readonly stop = vi.fn();
 
   readonly kind: 'audio' | 'video';
@@ -32,10 +35,19 @@ class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
 }
 
-/** jsdom measures no sound. */
-class SilentAudio {
-  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+/** jsdom measures no sound. Here the microphone hears a loud voice, once the browser lets the page listen. */
+class FakeAudio {
+  static needsGesture = false;
+  state = 'suspended';
+
+  createAnalyser = () => ({
+    fftSize: 0,
+    getFloatTimeDomainData: (samples: Float32Array) => samples.fill(this.state === 'running' ? 0.1 : 0),
+  });
   createMediaStreamSource = () => ({ connect: () => undefined, disconnect: () => undefined });
+  resume = async () => {
+    if (!FakeAudio.needsGesture) this.state = 'running';
+  };
   close = async () => undefined;
 }
 
@@ -45,7 +57,12 @@ type Options = Partial<Record<Input, Answer>> & { isAllowed?: boolean };
 
 /** A browser's devices, of which each answers as the test says. They have no names until the person has allowed one. */
 export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
-  const state: Record<Input, Answer> = { camera: 'works', microphone: 'works', ...answers };
+  /** `screen`: why it can't be shared. */
+  const state: Record<Input, Answer> & { screen?: DOMException } = {
+    camera: 'works',
+    microphone: 'works',
+    ...answers,
+  };
   const blocked = new Set<string>();
   const requests: MediaStreamConstraints[] = [];
   const opened: FakeTrack[] = [];
@@ -54,8 +71,12 @@ export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
   const idOf = (constraints: MediaTrackConstraints) =>
     (constraints.deviceId as ConstrainDOMStringParameters | undefined)?.exact as string | undefined;
 
+  /** Devices that are opened from now on wait for the function that `hold` returns. */
+  let held = Promise.resolve();
+
   const getUserMedia = async (constraints: MediaStreamConstraints) => {
     requests.push(constraints);
+    await held;
     const wanted: [Input, string | undefined][] = [];
     if (constraints.video) wanted.push(['camera', idOf(constraints.video as MediaTrackConstraints)]);
     if (constraints.audio) wanted.push(['microphone', idOf(constraints.audio as MediaTrackConstraints)]);
@@ -79,12 +100,17 @@ export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
       ),
     );
 
-  const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices });
+  const getDisplayMedia = async () => {
+    if (state.screen) throw state.screen;
+    return new FakeStream([new FakeTrack('video', 'screen')]);
+  };
+  const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, getDisplayMedia, enumerateDevices });
   const permissions = {
     query: async ({ name }: { name: string }) => ({ state: blocked.has(name) ? 'denied' : 'prompt' }),
   };
   vi.stubGlobal('MediaStream', FakeStream);
-  vi.stubGlobal('AudioContext', SilentAudio);
+  FakeAudio.needsGesture = false;
+  vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, {
@@ -99,6 +125,10 @@ export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
 
   return {
     state,
+    /** The browser plays and measures sound only after a click. */
+    requireGesture: (isRequired: boolean) => {
+      FakeAudio.needsGesture = isRequired;
+    },
     /** Forbidden earlier, so that the browser refuses without asking. */
     block: (input: Input) => {
       blocked.add(input);
@@ -108,6 +138,23 @@ export function fakeMedia({ isAllowed = false, ...answers }: Options = {}) {
     asked: () =>
       requests.map(({ video, audio }) => [video && 'camera', audio && 'microphone'].filter(Boolean)),
     opened,
+    hold: () => {
+      const waiting = deferred<void>();
+      held = waiting.promise;
+      return () => {
+        held = Promise.resolve();
+        return act(async () => waiting.resolve());
+      };
+    },
+    /** The system withholds what an open device gives, or gives it again. */
+    withhold: (id: string, muted: boolean) =>
+      act(async () => {
+        for (const track of opened) {
+          if (track.deviceId !== id) continue;
+          track.muted = muted;
+          track.onmute?.();
+        }
+      }),
     /** Unplugs a device that is in use. */
     unplug: (input: Input, id: string) =>
       act(async () => {

@@ -10,58 +10,57 @@ export const lobby = {
   title: (name: string) => `Your session with ${name}`,
   starts: (when: string) => `Starts ${when}`,
   started: (minutes: number) => (minutes <= 1 ? 'Started just now' : `Started ${minutes} minutes ago`),
-  opens: (time: string) => `You can join from ${time}.`,
+  opens: (time: string) => `You can join starting at ${time}.`,
   otherIsHere: (name: string) => `${name} is here.`,
   otherIsNotHere: (name: string) => `${name} isn’t here yet.`,
   ownIsElsewhere: 'You’re already in this session in another tab. Joining here ends it there.',
   join: 'Join now',
-  joinWithSound: 'Join with sound only',
+  joinWithoutVideo: 'Join without video',
   preview: 'Your camera',
   cameraOff: 'Your camera is off',
   asking: 'Your browser is asking whether to allow your camera and microphone.',
   camera: 'Camera',
   microphone: 'Microphone',
   speaker: 'Speaker',
-  systemDefault: 'System default',
   level: 'Microphone level',
   tryAgain: 'Try again',
   turnCameraOn: 'Turn camera on',
   turnCameraOff: 'Turn camera off',
   mute: 'Mute microphone',
   unmute: 'Unmute microphone',
-  nothingRecorded: 'Nothing is recorded. Video and sound go directly between the two of you.',
+  nothingRecorded: 'Nothing is recorded. Only the two of you can see and hear this call.',
   relayed:
     'Nothing is recorded. Your connection runs through our relay, so your network address stays private.',
-  joinFailed: 'We couldn’t let you in. Check your connection and try again.',
+  joinFailed: 'We couldn’t connect you. Check your connection and try again.',
 };
 
-const allow = 'Allow it in your browser’s address bar, then try again.';
+const allow = 'Allow it in your browser or system settings, then try again.';
 
 /** `both`: the same problem with camera and microphone. */
 export const problems: Record<'camera' | 'microphone' | 'both', Record<DeviceProblem, string>> = {
   camera: {
-    denied: `InTime isn’t allowed to use your camera. ${allow} You can also join with sound only.`,
-    missing: 'We didn’t find a camera. You can join with sound only.',
-    busy: 'Your camera is being used by another app. Close it there, then try again, or join with sound only.',
-    unsupported: 'This browser can’t make video calls here.',
-    failed: 'Your camera didn’t start. Try again, or join with sound only.',
+    denied: `InTime isn’t allowed to use your camera. ${allow} You can also join without video.`,
+    missing: 'We didn’t find a camera. You can join without video.',
+    busy: 'Your camera is being used by another app. Close it there, then try again, or join without video.',
+    unsupported: 'Your browser doesn’t support video calls.',
+    failed: 'Your camera didn’t start. Try again, or join without video.',
   },
   microphone: {
-    denied: `InTime isn’t allowed to use your microphone. ${allow} Without it, you can listen and write messages.`,
-    missing: 'We didn’t find a microphone. You can still listen and write messages.',
+    denied: `InTime isn’t allowed to use your microphone. ${allow} Without it, you can listen and send messages.`,
+    missing: 'We didn’t find a microphone. You can still listen and send messages.',
     busy: 'Your microphone is being used by another app. Close it there, then try again.',
-    unsupported: 'This browser can’t make calls here.',
-    failed: 'Your microphone didn’t start. Try again, or join and write messages.',
+    unsupported: 'Your browser doesn’t support calls.',
+    failed: 'Your microphone didn’t start. Try again, or join and send messages.',
   },
   both: {
     denied:
-      'InTime isn’t allowed to use your camera and microphone. Allow them in your browser’s address bar, then try again. Without them, you can watch, listen, and write messages.',
+      'InTime isn’t allowed to use your camera and microphone. Allow them in your browser or system settings, then try again. Without them, you can watch, listen, and send messages.',
     missing:
-      'We didn’t find a camera or a microphone. Connect one and try again. Without them, you can watch, listen, and write messages.',
+      'We didn’t find a camera or a microphone. Connect one and try again. Without them, you can watch, listen, and send messages.',
     busy: 'Your camera and microphone are being used by another app. Close it there, then try again.',
     unsupported:
       'This browser can’t use your camera and microphone here. Try a current version of Chrome, Edge, Firefox, or Safari.',
-    failed: 'Your camera and microphone didn’t start. Try again, or join and write messages.',
+    failed: 'Your camera and microphone didn’t start. Try again, or join and send messages.',
   },
 };
 
@@ -82,20 +81,21 @@ export const settings = {
 export const call = {
   label: (name: string) => `Call with ${name}`,
   controls: 'Call controls',
-  other: (name: string) => `${name}’s picture`,
-  own: 'Your picture',
-  you: 'You',
+  other: (name: string) => `${name}’s video`,
+  own: 'Your video',
   waiting: (name: string) => `Waiting for ${name}`,
   waitingText: 'They’ll appear here as soon as they join.',
   connecting: (name: string) => `Connecting to ${name}`,
   connected: (name: string) => `You’re connected to ${name}.`,
   reconnecting: (name: string) => `${name} is reconnecting`,
   offline: 'You’re offline. We’ll reconnect as soon as possible.',
-  notHeard: (name: string) => `${name} can’t hear you. Check your microphone in the settings.`,
-  relay: {
-    refused: 'Our relay refused your connection. We’re trying again, and you can still write messages.',
-    unreachable: 'We can’t reach our relay. We’re trying again, and you can still write messages.',
-  },
+  notHeard: (name: string) => `${name} can’t hear you. Check your microphone in Settings.`,
+  relayProblem: 'We’re having trouble connecting you. Still trying. You can send messages in the meantime.',
+  ownMuted: 'You’re muted.',
+  ownUnmuted: 'You’re no longer muted.',
+  ownCameraOff: 'Your camera is off.',
+  ownCameraOn: 'Your camera is on.',
+  newMessages: (count: number) => (count === 1 ? '1 new message.' : `${count} new messages.`),
   muted: (name: string) => `${name} is muted`,
   cameraOff: (name: string) => `${name}’s camera is off`,
   sharing: (name: string) => `${name} is sharing their screen`,
@@ -109,14 +109,18 @@ export const call = {
   turnCameraOff: 'Turn camera off',
   share: 'Share screen',
   stopSharing: 'Stop sharing',
+  shareFailed: {
+    title: 'We couldn’t share your screen',
+    description: 'Allow your browser to record the screen in your system settings, then try again.',
+  },
   messages: 'Messages',
   closeMessages: 'Close messages',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Exit full screen',
   pictureInPicture: 'Picture in picture',
   leave: 'Leave',
+  soundBlocked: 'Your browser is blocking the sound.',
   unblockSound: 'Turn on sound',
-  shortcut: (keys: string) => `(${keys})`,
 };
 
 export const timer = {
@@ -125,8 +129,8 @@ export const timer = {
   left: (minutes: number) => `${minutes} min left`,
   lessThanOne: 'Less than 1 min left',
   over: (time: string) => `Time’s up · open until ${time}`,
-  fiveLeft: 'Five minutes left.',
-  oneLeft: 'One minute left.',
+  fiveLeft: '5 minutes left.',
+  oneLeft: '1 minute left.',
   timeUp: (time: string) => `Time’s up. The room stays open until ${time}.`,
 };
 
@@ -137,8 +141,8 @@ export const replaced = {
 };
 
 export const gone = {
-  title: 'This session isn’t on anymore',
-  text: 'It was cancelled or had to be stopped. Your dashboard has the details.',
+  title: 'This session is no longer available',
+  text: 'It was canceled or ended early. Your dashboard has the details.',
 };
 
 export const left = {
@@ -151,7 +155,12 @@ export const left = {
 export const over = {
   title: 'Thank you for your time',
   client: (name: string) => `How was your session with ${name}?`,
-  expert: (name: string) => `Your session with ${name} is over.`,
+  expert: (name: string) => `Your session with ${name} has ended.`,
+  together: (minutes: number, duration: number) =>
+    `You were both here for ${minutes} of ${duration} minutes.`,
+  notMetTitle: 'This session has ended',
+  notMet: (name: string) =>
+    `It looks like you and ${name} didn’t meet. If something went wrong, tell us from your dashboard.`,
   review: 'Leave a review',
   dashboard: 'Go to your dashboard',
 };

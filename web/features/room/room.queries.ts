@@ -22,6 +22,9 @@ async function readRoom(bookingId: string, signal?: AbortSignal): Promise<TimedR
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401;
 
+/** Somebody waits for it in front of a spinner, and can then try again. */
+const enterMs = 15_000;
+
 export type RoomCalls = ReturnType<typeof roomCalls>;
 
 /** What a stay in this room asks of the server. */
@@ -32,7 +35,9 @@ export function roomCalls(bookingId: string) {
     read: () => patiently((signal) => readRoom(bookingId, signal)),
     enter: async (): Promise<{ visit: string; room: TimedRoom; ice: Ice }> => {
       const timed = askRoom();
-      const entered = await call('POST /api/rooms/:bookingId/visits', { params: { bookingId } });
+      // Entering once more is safe: the last visit counts.
+      const signal = AbortSignal.timeout(enterMs);
+      const entered = await call('POST /api/rooms/:bookingId/visits', { params: { bookingId }, signal });
       return { ...entered, room: timed(entered.room) };
     },
     here: (visit: string): Promise<TimedRoom> =>

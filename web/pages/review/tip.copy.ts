@@ -1,4 +1,4 @@
-const noReason = 'your bank gave no reason.';
+const noReason = 'your bank didn’t give a reason.';
 
 export const title = 'Leave a tip';
 export const lead = (expert: string) => `Thanks for reviewing your session with ${expert}.`;

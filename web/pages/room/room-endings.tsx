@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '#shared/accounts/names.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { timeText } from '#web/features/room/lobby/lobby-times.ts';
 import * as roomCopy from '#web/features/room/room.copy.ts';
 import { RoomBar } from '#web/features/room/room-bar.tsx';
@@ -10,21 +11,23 @@ import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-type LeftProps = {
-  room: TimedRoom;
+/** `hasMet`: the two were connected during the session, as this page itself saw. */
+type Meeting = { room: TimedRoom; hasMet: boolean };
+
+type LeftProps = Meeting & {
   /** The session's time is up, so people leave for good. */
   isTimeUp: boolean;
   onRejoin: () => void;
 };
 
 /** After leaving. The way back stays open as long as the room. */
-export function Left({ room, isTimeUp, onRejoin }: LeftProps) {
+export function Left({ room, hasMet, isTimeUp, onRejoin }: LeftProps) {
   const { left } = roomCopy;
   const timeZone = useTimeZone();
   const openUntil = left.text(timeText(room.callEndsAt, timeZone));
   if (isTimeUp) {
     return (
-      <ThankYou room={room} note={openUntil}>
+      <ThankYou room={room} hasMet={hasMet} note={openUntil}>
         <Button variant="outline" onClick={onRejoin}>
           {left.rejoin}
         </Button>
@@ -41,15 +44,24 @@ export function Left({ room, isTimeUp, onRejoin }: LeftProps) {
   );
 }
 
-/** The goodbye, which leads the client to the review. */
-export function ThankYou({ room, note, children }: { room: TimedRoom; note?: string; children?: ReactNode }) {
+type ThankYouProps = Meeting & { note?: string; children?: ReactNode };
+
+/** The goodbye, which leads a client who met the expert to the review. */
+export function ThankYou({ room, hasMet, note, children }: ThankYouProps) {
   const { over } = roomCopy;
-  const isClient = room.party === 'booker';
   const name = shortName(room.other);
-  const text = isClient ? over.client(name) : over.expert(name);
+  const didMeet = hasMet || room.minutesTogether > 0;
+  const mayReview = didMeet && room.party === 'booker';
+  const texts = didMeet
+    ? [mayReview ? over.client(name) : over.expert(name), togetherText(room), note]
+    : [over.notMet(name), note];
   return (
-    <Message room={room} title={over.title} text={note ? `${text} ${note}` : text}>
-      {isClient && (
+    <Message
+      room={room}
+      title={didMeet ? over.title : over.notMetTitle}
+      text={texts.filter((text) => text !== undefined).join(' ')}
+    >
+      {mayReview && (
         <Button asChild>
           <Link href={reviewPath(room.bookingId)}>{over.review}</Link>
         </Button>
@@ -62,6 +74,14 @@ export function ThankYou({ room, note, children }: { room: TimedRoom; note?: str
   );
 }
 
+function togetherText({ scheduledAt, endsAt, minutesTogether }: TimedRoom): string | undefined {
+  const duration = (Date.parse(endsAt) - Date.parse(scheduledAt)) / minuteMs;
+  // They may have gone on after its end.
+  return minutesTogether > 0
+    ? roomCopy.over.together(Math.min(minutesTogether, duration), duration)
+    : undefined;
+}
+
 export function Replaced({ room, onUseHere }: { room: TimedRoom; onUseHere: () => void }) {
   const { replaced } = roomCopy;
   return (
@@ -71,7 +91,7 @@ export function Replaced({ room, onUseHere }: { room: TimedRoom; onUseHere: () =
   );
 }
 
-/** Cancelled while someone was here. */
+/** Canceled while someone was here. */
 export function Gone({ room }: { room: TimedRoom }) {
   const { gone, left } = roomCopy;
   return (

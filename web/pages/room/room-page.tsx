@@ -60,6 +60,7 @@ function Room({ bookingId, loaded, isGone }: RoomProps) {
   const client = useQueryClient();
   const { call, state, off } = useCall(bookingId);
   const [hasLeft, setLeft] = useState(false);
+  const [hasMet, setMet] = useState(false);
   const booking = useQuery(oneBooking(bookingId));
   const { queryKey } = roomOf(bookingId);
   const isIn = state.phase === 'in';
@@ -73,12 +74,14 @@ function Room({ bookingId, loaded, isGone }: RoomProps) {
   });
   const room = state.room && state.room.order > loaded.order ? state.room : loaded;
   const { phase } = useRemaining(room);
+  const isSession = phase === 'live' || phase === 'grace';
+  if (isSession && state.line === 'connected' && !hasMet) setMet(true);
   const isOver = phase === 'over' || state.phase === 'over';
   // The call isn't cut off in the middle of a sentence, but ends here.
   useEffect(() => {
     if (isOver) call.leave();
   }, [call, isOver]);
-  if (isOver) return <ThankYou room={room} />;
+  if (isOver) return <ThankYou {...{ room, hasMet }} />;
   if (state.phase === 'gone' || (isGone && !isIn)) return <Gone room={room} />;
   if (state.phase === 'replaced') return <Replaced room={room} onUseHere={() => void call.enter()} />;
   // On the way back into the call, the lobby would only flash up.
@@ -86,7 +89,7 @@ function Room({ bookingId, loaded, isGone }: RoomProps) {
   if (hasLeft) {
     return (
       <Left
-        room={room}
+        {...{ room, hasMet }}
         isTimeUp={phase === 'grace'}
         onRejoin={() => {
           setLeft(false);
@@ -149,7 +152,7 @@ function Stay({ call, state, room, off, ...rest }: StayProps) {
         room={room}
         media={media}
         isEntering={state.phase === 'entering'}
-        failed={state.phase === 'failed'}
+        problem={state.phase === 'failed' ? (state.problem ?? roomCopy.lobby.joinFailed) : undefined}
         onJoin={() => void call.enter()}
       />
     </>

@@ -40,16 +40,17 @@ export function attendanceNote(
   if (booking.status === 'confirmed') {
     if (both > 0) return `You’ve both been in the room for ${formatMinutes(both)} so far.`;
     if (you > 0 && other > 0) return `You and ${shortName} haven’t been in the room at the same time so far.`;
-    if (you > 0) return `You’ve been in the room for ${formatMinutes(you)} so far. ${shortName} hasn’t.`;
+    if (you > 0)
+      return `You’ve been in the room for ${formatMinutes(you)} so far. ${shortName} hasn’t joined.`;
     if (other > 0)
-      return `${shortName} has been in the room for ${formatMinutes(other)} so far. You haven’t.`;
+      return `${shortName} has been in the room for ${formatMinutes(other)} so far. You haven’t joined.`;
     return 'Neither of you has been in the room for a full minute so far.';
   }
   // They may have gone on after its end.
   if (both > 0) return `You were both here for ${Math.min(both, duration)} of ${formatMinutes(duration)}.`;
-  if (you > 0 && other > 0) return `You and ${shortName} weren’t here at the same time.`;
-  if (you > 0) return `You were here for ${formatMinutes(you)}. ${shortName} wasn’t.`;
-  if (other > 0) return `${shortName} was here for ${formatMinutes(other)}. You weren’t.`;
+  if (you > 0 && other > 0) return `You and ${shortName} weren’t in the room at the same time.`;
+  if (you > 0) return `You were here for ${formatMinutes(you)}. ${shortName} didn’t join.`;
+  if (other > 0) return `${shortName} was here for ${formatMinutes(other)}. You didn’t join.`;
   return 'Neither of you was here for a full minute.';
 }
 

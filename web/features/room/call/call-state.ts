@@ -5,9 +5,11 @@ import type { RelayProblem } from '../connection/relay-problem.ts';
 import type { TimedRoom } from '../room-time.ts';
 
 export type CallState = {
-  /** `replaced`: the same person has entered in another tab. `gone`: the session was cancelled. */
+  /** `replaced`: the same person has entered in another tab. `gone`: the session was canceled. */
   phase: 'out' | 'entering' | 'in' | 'replaced' | 'over' | 'gone' | 'failed';
   room: TimedRoom | undefined;
+  /** Why entering failed, if the server said so. */
+  problem: string | undefined;
   /** Null while the other side isn't here. */
   line: PeerState | null;
   quality: Quality;
@@ -25,6 +27,7 @@ export type CallState = {
 export const outside: CallState = {
   phase: 'out',
   room: undefined,
+  problem: undefined,
   line: null,
   quality: 'good',
   savesVideo: false,

@@ -6,14 +6,17 @@ import { Button } from '#web/ui/button.tsx';
 import { CallControls } from '../controls/call-controls.tsx';
 import { LazyRoomSettings } from '../controls/lazy-room-settings.tsx';
 import { useFullScreen } from '../controls/use-full-screen.ts';
+import { usePictureInPicture } from '../controls/use-picture-in-picture.ts';
 import type { LocalMedia } from '../devices/use-local-media.ts';
 import * as roomCopy from '../room.copy.ts';
 import type { TimedRoom } from '../room-time.ts';
 import { SessionDial } from '../session-dial.tsx';
 import { TimeAnnouncement } from '../time-announcement.tsx';
+import { Announcements } from './announcements.tsx';
 import type { CallState } from './call-state.ts';
 import { Captions } from './captions.tsx';
 import { Sound } from './sound.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
 import { VideoView } from './video-view.tsx';
 
 const copy = roomCopy.call;
@@ -53,8 +56,8 @@ export function CallView({ room, state, media, unread, onLeave, moreTime, chat }
     if (event.key === 'Escape' && panel.current?.contains(event.target as Node)) closeChat();
   };
   const closeSettings = () => setSettingsOpen(false);
-  const floatPicture =
-    document.pictureInPictureEnabled && shown ? () => void togglePictureInPicture(video.current) : undefined;
+  const floatPicture = usePictureInPicture(video, shown !== null);
+  useWakeLock();
   return (
     <section
       ref={frame}
@@ -78,8 +81,13 @@ export function CallView({ room, state, media, unread, onLeave, moreTime, chat }
           />
           <Captions {...{ room, state, media }} isPictureShown={shown !== null} />
           <TimeAnnouncement room={room} />
-          <Sound track={state.remote.audio} speaker={media.chosen.speaker} />
+          <Announcements {...{ media, unread, isChatOpen }} />
           <OwnPicture media={media} />
+          <Sound
+            track={state.remote.audio}
+            speaker={media.chosen.speaker}
+            onFocusLost={() => frame.current?.focus()}
+          />
         </div>
         {isChatOpen && (
           <aside
@@ -106,9 +114,11 @@ export function CallView({ room, state, media, unread, onLeave, moreTime, chat }
       {areSettingsOpen && (
         <LazyRoomSettings media={media} onClose={closeSettings}>
           <div className="grid gap-3 sm:hidden">
-            <Button variant="outline" onClick={toggleFullScreen}>
-              {isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
-            </Button>
+            {toggleFullScreen && (
+              <Button variant="outline" onClick={toggleFullScreen}>
+                {isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
+              </Button>
+            )}
             {floatPicture && (
               <Button variant="outline" onClick={floatPicture}>
                 {copy.pictureInPicture}
@@ -151,9 +161,4 @@ function QualityMark({ quality }: { quality: CallState['quality'] }) {
       <span className="max-sm:sr-only">{copy.quality[quality]}</span>
     </p>
   );
-}
-
-async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
-  if (document.pictureInPictureElement) return document.exitPictureInPicture();
-  await video?.requestPictureInPicture().catch(() => undefined);
 }

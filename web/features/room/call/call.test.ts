@@ -243,7 +243,7 @@ test('credentials are renewed ten minutes before they end, and again if that fai
   it.calls.ice.mockImplementationOnce(down);
   await after(61_000);
   expect(it.last().peer.configure).toHaveBeenLastCalledWith(
-    expect.objectContaining({ iceTransportPolicy: 'relay' }),
+    expect.objectContaining({ iceTransportPolicy: 'relay', bundlePolicy: 'max-bundle' }),
   );
   expect(it.calls.ice).toHaveBeenCalledTimes(2);
   await after(60 * 60_000);

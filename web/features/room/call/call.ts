@@ -1,4 +1,5 @@
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { serverMessage } from '#web/lib/api-client.ts';
 import { createOutbox, type Outbox } from '../connection/outbox.ts';
 import { createPeer, type Peer } from '../connection/peer.ts';
 import type { Sending } from '../connection/peer-messages.ts';
@@ -186,6 +187,7 @@ export function createCall(
 
   /** Why the room couldn't be entered, as far as the server says. */
   const explainRefusal = async (error: unknown): Promise<void> => {
+    set({ problem: serverMessage(error) });
     if (!isRefusal(error)) return set({ phase: 'failed' });
     if (error.status === 404) return set({ phase: 'gone' });
     const room = await calls.read().catch(() => undefined);

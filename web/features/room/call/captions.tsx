@@ -1,6 +1,7 @@
 import { shortName } from '#shared/accounts/names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Dial } from '#web/ui/dial.tsx';
+import { gives } from '../devices/devices.ts';
 import type { LocalMedia } from '../devices/use-local-media.ts';
 import * as roomCopy from '../room.copy.ts';
 import type { TimedRoom } from '../room-time.ts';
@@ -49,12 +50,12 @@ function captionsOf({ state, media, name, isPictureShown }: CaptionProps): strin
   const captions = [
     isOffline && line !== 'connected' && copy.offline,
     line === 'lost' && isPictureShown && copy.reconnecting(name),
-    line !== 'connected' && relayProblem && copy.relay[relayProblem],
+    line !== 'connected' && relayProblem && copy.relayProblem,
     theirs && !theirs.microphone && copy.muted(name),
     theirs?.paused && copy.theirVideoPaused(name),
     theirs && !theirs.camera && !theirs.screen && !theirs.paused && copy.cameraOff(name),
     theirs?.screen && copy.sharing(name),
-    !media.isAsking && !media.microphone && copy.notHeard(name),
+    !media.isAsking && !gives(media.microphone) && copy.notHeard(name),
     media.screen && copy.ownSharing,
     savesVideo && media.camera && !media.screen && copy.savesVideo,
   ];

@@ -49,7 +49,7 @@ test.each([
   expect(it.call.state.phase).toBe(phase);
 });
 
-test('a session that is cancelled during the call ends it', async () => {
+test('a session that is canceled during the call ends it', async () => {
   const it = await connected();
   it.calls.here.mockImplementation(refuse(404));
   await after(10_000);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { gives } from '../devices/devices.ts';
 import type { LocalMedia, TurnedOff } from '../devices/use-local-media.ts';
 import { type Call, createCall } from './call.ts';
 import type { CallState } from './call-state.ts';
@@ -31,12 +32,10 @@ export function useCall(bookingId: string): Stay {
 
 /** Sends what the person's devices give, as they change. */
 export function useSending(call: Call, { camera, microphone, screen, isMuted }: LocalMedia): void {
+  const isHeard = gives(microphone) && !isMuted;
+  const isSeen = gives(camera) && screen === null;
   useEffect(() => {
-    const wanted = {
-      microphone: microphone !== null && !isMuted,
-      camera: camera !== null && screen === null,
-      screen: screen !== null,
-    };
+    const wanted = { microphone: isHeard, camera: isSeen, screen: screen !== null };
     call.send({ audio: microphone, video: screen ?? camera }, wanted);
-  }, [call, camera, microphone, screen, isMuted]);
+  }, [call, camera, microphone, screen, isHeard, isSeen]);
 }

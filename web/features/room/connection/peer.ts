@@ -1,4 +1,6 @@
 import type { SignalBody } from '#shared/rooms/rooms.schema.ts';
+import { maxCandidates } from '#shared/rooms/signal-limits.ts';
+import { batched } from './batched.ts';
 import { type PeerMessage, parseMessage } from './peer-messages.ts';
 import { type RelayProblem, watchRelay } from './relay-problem.ts';
 import { watchFlow } from './watch-flow.ts';
@@ -49,6 +51,9 @@ const tryMs = (round: number) => Math.min(3_000 + 1_000 * round, 6_000);
 /** The impolite side begins each repair, so that offers don't collide. The polite one does if it doesn't. */
 const giveWayMs = 3_000;
 
+/** Asks the other side for any sign of life. Both mean nothing to an older release of ours. */
+const [probe, probeAnswer] = ['{"probe":true}', '{}'];
+
 /**
  * One connection between two browsers, negotiated as in the WebRTC specification's "perfect negotiation": either side
  * may offer at any time. A line that is lost is repaired again and again until it is back.
@@ -77,7 +82,7 @@ export function createPeer(options: Options): Peer {
     transceivers?.[kind].sender ??
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
 
-  const candidates = batched<RTCIceCandidate>(gatherMs, (found) =>
+  const candidates = batched<RTCIceCandidate>(gatherMs, maxCandidates, (found) =>
     send({
       candidates: found.map(({ candidate, sdpMid, sdpMLineIndex, usernameFragment }) => ({
         ...{ candidate, sdpMid, sdpMLineIndex, usernameFragment },
@@ -85,7 +90,14 @@ export function createPeer(options: Options): Peer {
     }),
   );
 
-  const applyWanted = async () => {
+  /** One after the other: a sender still has its old track while a replacement waits for a negotiation. */
+  let applied = Promise.resolve();
+  const applyWanted = () => {
+    applied = applied.then(replaceTracks).catch(() => undefined);
+    return applied;
+  };
+
+  const replaceTracks = async () => {
     for (const kind of ['audio', 'video'] as const) {
       const sender = senderOf(kind);
       if (sender && sender.track !== wanted[kind]) await sender.replaceTrack(wanted[kind]);
@@ -140,6 +152,7 @@ export function createPeer(options: Options): Peer {
   const channel = connection.createDataChannel('state', { negotiated: true, id: 0 });
   channel.onopen = options.onOpen;
   channel.onmessage = ({ data }) => {
+    if (data === probe) return channel.send(probeAnswer);
     const message = parseMessage(data);
     if (message) options.onMessage(message);
   };
@@ -170,8 +183,7 @@ export function createPeer(options: Options): Peer {
     repairIn(waitMs);
   };
   const flow = watchFlow(connection, {
-    // Any message will do: the other browser confirms that it arrived.
-    probe: () => channel.readyState === 'open' && channel.send('{}'),
+    probe: () => channel.readyState === 'open' && channel.send(probe),
     onChange: (isFlowing) => (isFlowing ? onBack() : onLost(0)),
   });
   const isUp = () => connection.connectionState === 'connected' && flow.isFlowing();
@@ -232,22 +244,5 @@ export function createPeer(options: Options): Peer {
       candidates.stop();
       connection.close();
     },
-  };
-}
-
-/** Collects values for a moment and passes them on together. */
-function batched<Value>(ms: number, flush: (values: Value[]) => void) {
-  let waiting: Value[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    add: (value: Value) => {
-      waiting.push(value);
-      timer ??= setTimeout(() => {
-        const values = waiting;
-        [waiting, timer] = [[], undefined];
-        flush(values);
-      }, ms);
-    },
-    stop: () => clearTimeout(timer),
   };
 }

@@ -59,6 +59,8 @@ export function relayCredentials(
     configuration: () => ({
       iceServers: (current?.servers ?? []) as RTCIceServer[],
       iceTransportPolicy: current?.relayOnly ? 'relay' : 'all',
+      // Otherwise the first offer looks for ways three times: for sound, picture and messages.
+      bundlePolicy: 'max-bundle',
     }),
   };
 }

@@ -11,9 +11,11 @@ export function watchFlow(
   { probe, onChange }: { probe: () => void; onChange: (isFlowing: boolean) => void },
 ): { isFlowing: () => boolean; stop: () => void } {
   let silentTicks = 0;
-  let last = 0;
+  let last: number | undefined;
+  /** The browser's counters have moved. Where they never do, a silence says nothing. */
+  let doesCount = false;
 
-  const isFlowing = () => silentTicks < lostTicks;
+  const isFlowing = () => !doesCount || silentTicks < lostTicks;
 
   const tick = async () => {
     const wasFlowing = isFlowing();
@@ -22,6 +24,7 @@ export function watchFlow(
       return;
     }
     const arrivals = arrivalsIn(await connection.getStats());
+    if (last !== undefined && arrivals !== last) doesCount = true;
     silentTicks = arrivals === last ? silentTicks + 1 : 0;
     last = arrivals;
     if (silentTicks === probeTicks) probe();
@@ -45,13 +48,26 @@ export function watchFlow(
   };
 }
 
-/** Everything that has arrived by any path: media, messages, and the browsers' own checks. */
+/** Which statistics move when something arrives: media, messages, or the browsers' own checks. Each browser lacks some. */
+const counters: Record<string, string[]> = {
+  'candidate-pair': [
+    'packetsReceived',
+    'bytesReceived',
+    'lastPacketReceivedTimestamp',
+    'requestsReceived',
+    'responsesReceived',
+  ],
+  'inbound-rtp': ['packetsReceived'],
+  'data-channel': ['messagesReceived'],
+};
+
 function arrivalsIn(report: RTCStatsReport): number {
   let arrivals = 0;
   for (const [, stat] of report as unknown as Iterable<[string, Record<string, unknown>]>) {
-    if (stat.type !== 'candidate-pair') continue;
-    for (const count of [stat.packetsReceived, stat.requestsReceived, stat.responsesReceived])
+    for (const counter of counters[String(stat.type)] ?? []) {
+      const count = stat[counter];
       if (typeof count === 'number') arrivals += count;
+    }
   }
   return arrivals;
 }

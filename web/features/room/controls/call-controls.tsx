@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import type { LocalMedia } from '../devices/use-local-media.ts';
 import * as roomCopy from '../room.copy.ts';
 import { callShortcuts, type ShortcutName, useShortcuts } from './shortcuts.ts';
@@ -29,7 +30,8 @@ type Props = {
   chatButton: Ref<HTMLButtonElement>;
   onToggleChat: () => void;
   onOpenSettings: () => void;
-  onToggleFullScreen: () => void;
+  /** Missing where the browser can't. */
+  onToggleFullScreen: (() => void) | undefined;
   /** Missing where the browser can't, or there is no picture. */
   onPictureInPicture: (() => void) | undefined;
   onLeave: () => void;
@@ -46,16 +48,19 @@ export function CallControls(props: Props) {
   const toggleCamera = async () => {
     if (!(await media.setCamera(!camera))) onOpenSettings();
   };
-  const toggleScreen = () => (screen ? media.stopSharing() : void media.shareScreen());
+  const toggleScreen = async () => {
+    if (screen) media.stopSharing();
+    else if (!(await media.shareScreen())) toast({ ...copy.shareFailed, destructive: true });
+  };
   useShortcuts({
     mute,
     camera: () => void toggleCamera(),
-    share: canShare ? toggleScreen : undefined,
+    share: canShare ? () => void toggleScreen() : undefined,
     messages: onToggleChat,
     fullScreen: props.onToggleFullScreen,
   });
   return (
-    <div role="toolbar" aria-label={copy.controls} className="flex items-center justify-center gap-2">
+    <fieldset aria-label={copy.controls} className="flex min-w-0 items-center justify-center gap-2">
       <Control label={isSilent ? copy.unmute : copy.mute} shortcut="mute" isOff={isSilent} onClick={mute}>
         {isSilent ? <MicOff /> : <Mic />}
       </Control>
@@ -72,7 +77,7 @@ export function CallControls(props: Props) {
           label={screen ? copy.stopSharing : copy.share}
           shortcut="share"
           isOn={Boolean(screen)}
-          onClick={toggleScreen}
+          onClick={() => void toggleScreen()}
         >
           {screen ? <MonitorX /> : <MonitorUp />}
         </Control>
@@ -88,14 +93,16 @@ export function CallControls(props: Props) {
       >
         <MessageSquare />
       </Control>
-      <Control
-        label={isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
-        shortcut="fullScreen"
-        className="max-sm:hidden"
-        onClick={props.onToggleFullScreen}
-      >
-        {isFullScreen ? <Minimize /> : <Maximize />}
-      </Control>
+      {props.onToggleFullScreen && (
+        <Control
+          label={isFullScreen ? copy.leaveFullScreen : copy.fullScreen}
+          shortcut="fullScreen"
+          className="max-sm:hidden"
+          onClick={props.onToggleFullScreen}
+        >
+          {isFullScreen ? <Minimize /> : <Maximize />}
+        </Control>
+      )}
       {props.onPictureInPicture && (
         <Control label={copy.pictureInPicture} className="max-sm:hidden" onClick={props.onPictureInPicture}>
           <PictureInPicture2 />
@@ -108,7 +115,7 @@ export function CallControls(props: Props) {
         <PhoneOff aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{copy.leave}</span>
       </Button>
-    </div>
+    </fieldset>
   );
 }
 

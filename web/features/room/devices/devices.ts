@@ -43,6 +43,9 @@ export async function listDevices(): Promise<Devices> {
   return found;
 }
 
+/** Not while the system withholds its sound or picture. */
+export const gives = (track: MediaStreamTrack | null): boolean => track !== null && !track.muted;
+
 type Opened = MediaStreamTrack | DeviceProblem;
 
 /** Camera and microphone by one question. If that fails, each that may work without the other is tried alone. */
@@ -62,6 +65,17 @@ export async function openBoth(chosen: Chosen): Promise<Record<Input, Opened>> {
 export async function openDevice(input: Input, chosen: Chosen): Promise<Opened> {
   const opened = await open([input], chosen);
   return typeof opened === 'object' ? opened[input] : opened;
+}
+
+/** The screen that the person picks. Browsers report a canceled picker and a system that forbids sharing alike. */
+export async function openScreen(): Promise<MediaStreamTrack | 'canceled' | 'failed'> {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+    return stream.getVideoTracks()[0] ?? 'failed';
+  } catch (error) {
+    const isBySystem = /by system/.test(String(Object(error).message));
+    return nameOf(error) === 'NotAllowedError' && !isBySystem ? 'canceled' : 'failed';
+  }
 }
 
 /** The chosen devices or, if one is gone, any. Browsers notice that before they ask the person. */
@@ -119,7 +133,7 @@ const problems: Record<string, DeviceProblem> = {
 };
 
 /** Not every browser's errors of this kind are an `Error`, but all have a name. */
-const nameOf = (error: unknown) => String(Object(error).name);
+export const nameOf = (error: unknown) => String(Object(error).name);
 
 /** Whether the person has forbidden it earlier, as far as the browser tells. */
 async function isBlocked(input: Input): Promise<boolean> {

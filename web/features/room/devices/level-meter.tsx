@@ -1,6 +1,7 @@
 import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as roomCopy from '../room.copy.ts';
+import { onGesture } from './on-gesture.ts';
 
 /** Shows that the microphone hears something. */
 export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
@@ -9,6 +10,10 @@ export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
   useEffect(() => {
     if (!track) return;
     const context = new AudioContext();
+    // Nobody has clicked here yet when the room opened in a window of its own, and some browsers wait for that.
+    const resume = () => void context.resume().catch(() => undefined);
+    resume();
+    const stopResuming = onGesture(resume);
     const analyser = context.createAnalyser();
     analyser.fftSize = 512;
     const source = context.createMediaStreamSource(new MediaStream([track]));
@@ -24,6 +29,7 @@ export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
     };
     draw();
     return () => {
+      stopResuming();
       cancelAnimationFrame(frame);
       source.disconnect();
       void context.close();

@@ -9,6 +9,7 @@ import {
   listDevices,
   openBoth,
   openDevice,
+  openScreen,
   rememberDevices,
 } from './devices.ts';
 
@@ -28,7 +29,8 @@ export type LocalMedia = {
   setCamera(on: boolean): Promise<boolean>;
   choose(kind: DeviceKind, id: string): Promise<void>;
   retry(): Promise<void>;
-  shareScreen(): Promise<void>;
+  /** Says whether it worked, or the person changed their mind. */
+  shareScreen(): Promise<boolean>;
   stopSharing(): void;
 };
 
@@ -54,13 +56,30 @@ export function useLocalMedia(off: RefObject<TurnedOff>): LocalMedia {
   const [isAsking, setIsAsking] = useState(true);
   const asking = useRef<Promise<void>>(undefined);
   const isGone = useRef(false);
+  /** Counts what happened to each, so that a device that opens too late is noticed. */
+  const changes = useRef<Record<Source, number>>({ camera: 0, microphone: 0, screen: 0 });
 
   const put = useCallback((source: Source, track: MediaStreamTrack | null) => {
+    changes.current[source] += 1;
     tracks.current[source]?.stop();
     tracks.current[source] = track;
     if (isGone.current) track?.stop();
     setShown({ ...tracks.current });
   }, []);
+
+  /** Opens a device in place of the one before. Undefined if the person wants something else by then. */
+  const open = useCallback(
+    async (input: Input, which: Chosen) => {
+      // Phones and some browsers open only one at a time.
+      put(input, null);
+      const change = changes.current[input];
+      const opened = await openDevice(input, which);
+      if (changes.current[input] === change) return opened;
+      if (typeof opened === 'object') opened.stop();
+      return undefined;
+    },
+    [put],
+  );
 
   const take = useCallback(
     (input: Input, opened: MediaStreamTrack | DeviceProblem, canReplace = true) => {
@@ -72,13 +91,15 @@ export function useLocalMedia(off: RefObject<TurnedOff>): LocalMedia {
       if (input === 'microphone') opened.enabled = !off.current.microphone;
       // Unplugged, or taken away by the system. There may be another one.
       opened.onended = () => {
-        if (canReplace) void openDevice(input, {}).then((other) => take(input, other, false));
-        else take(input, 'missing');
+        if (!canReplace) return take(input, 'missing');
+        void open(input, {}).then((other) => other && take(input, other, false));
       };
+      // Taken for a while, as by a phone call or by a key that mutes the whole computer.
+      opened.onmute = opened.onunmute = () => setShown({ ...tracks.current });
       put(input, opened);
       setProblems(({ [input]: _solved, ...rest }) => rest);
     },
-    [put, off],
+    [put, open, off],
   );
 
   const ask = useCallback(() => {
@@ -89,7 +110,7 @@ export function useLocalMedia(off: RefObject<TurnedOff>): LocalMedia {
       else {
         const { camera, microphone } = await openBoth(remembered);
         take('microphone', microphone);
-        // Meanwhile the person may have joined with sound only.
+        // Meanwhile the person may have joined without video.
         if (off.current.camera && typeof camera === 'object') camera.stop();
         else take('camera', camera);
       }
@@ -114,9 +135,8 @@ export function useLocalMedia(off: RefObject<TurnedOff>): LocalMedia {
   }, [ask]);
 
   const reopen = async (input: Input, which: Chosen) => {
-    // Phones and some browsers open only one at a time.
-    put(input, null);
-    const opened = await openDevice(input, which);
+    const opened = await open(input, which);
+    if (!opened) return true;
     take(input, opened);
     setDevices(await listDevices());
     return typeof opened === 'object';
@@ -148,11 +168,11 @@ export function useLocalMedia(off: RefObject<TurnedOff>): LocalMedia {
     },
     retry: ask,
     shareScreen: async () => {
-      const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null);
-      const [track] = stream?.getVideoTracks() ?? [];
-      if (!track) return;
+      const track = await openScreen();
+      if (typeof track !== 'object') return track !== 'failed';
       track.onended = () => put('screen', null);
       put('screen', track);
+      return true;
     },
     stopSharing: () => put('screen', null),
   };

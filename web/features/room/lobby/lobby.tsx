@@ -19,17 +19,18 @@ type Props = {
   room: TimedRoom;
   media: LocalMedia;
   isEntering: boolean;
-  failed: boolean;
+  /** Why the room couldn't be entered. */
+  problem: string | undefined;
   onJoin: () => void;
 };
 
 /** Before the call: how one looks and sounds, and whether the other is there. */
-export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
+export function Lobby({ room, media, isEntering, problem, onJoin }: Props) {
   const name = shortName(room.other);
   const { phase } = useRemaining(room);
   const timeZone = useTimeZone();
   const now = new Date(Date.now() + room.offsetMs);
-  const joinWithSound = async () => {
+  const joinWithoutVideo = async () => {
     await media.setCamera(false);
     onJoin();
   };
@@ -51,16 +52,16 @@ export function Lobby({ room, media, isEntering, failed, onJoin }: Props) {
                 {copy.join}
               </Button>
               {(media.camera || media.isAsking) && (
-                <Button variant="outline" size="lg" onClick={() => void joinWithSound()}>
-                  {copy.joinWithSound}
+                <Button variant="outline" size="lg" onClick={() => void joinWithoutVideo()}>
+                  {copy.joinWithoutVideo}
                 </Button>
               )}
             </>
           )}
           {room.ownVisit && <p className="text-muted text-sm">{copy.ownIsElsewhere}</p>}
-          {failed && (
+          {problem && (
             <p role="alert" className="text-danger">
-              {copy.joinFailed}
+              {problem}
             </p>
           )}
           <p className="text-muted text-sm">

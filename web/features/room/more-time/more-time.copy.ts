@@ -34,28 +34,28 @@ export function extensionText(extension: Extension, { isClient, name, clock }: R
       title: isClient ? `You asked for ${added}` : `You offered ${added}`,
       text: isClient
         ? `Waiting for ${name}. You’ll only pay ${price} if they accept.`
-        : `Waiting for ${name} to answer.`,
+        : `Waiting for ${name} to respond.`,
     };
   }
   if (state === 'offered') {
     return isClient
       ? {
-          title: `${name} offers ${added} for ${price}`,
+          title: `${name} is offering ${added} for ${price}`,
           text: card ? `If you accept, we’ll charge ${cardName(card)}.` : 'You’ll enter your card next.',
         }
-      : { title: `${name} asks for ${added}`, text: `${receives} once ${name} has paid.` };
+      : { title: `${name} is asking for ${added}`, text: `${receives} after ${name} pays.` };
   }
   if (isClient)
-    return { title: `Pay ${price} for ${added}`, text: `The time is reserved until ${clock(until)}.` };
+    return { title: `Pay ${price} for ${added}`, text: `We’ve reserved this time until ${clock(until)}.` };
   return {
     title: `${name} is paying for ${added}`,
-    text: 'Your session gets longer once the payment goes through.',
+    text: 'We’ll extend your session once the payment goes through.',
   };
 }
 
 export const charging = (price: string, card: NonNullable<Extension['card']>): Statement => ({
   title: `Charging ${formatPrice(price)} to ${cardName(card)}`,
-  text: 'Your session gets longer once the payment goes through.',
+  text: 'We’ll extend your session once the payment goes through.',
 });
 
 export function newsText(news: News, end: string, { isClient, name, clock }: Reader): Statement {
@@ -67,13 +67,13 @@ export function newsText(news: News, end: string, { isClient, name, clock }: Rea
       return {
         title: 'No time was added',
         text: isClient
-          ? 'The payment wasn’t completed. Nothing changed, and you don’t pay anything.'
+          ? 'The payment wasn’t completed, so you won’t pay anything. Your session ends as planned.'
           : `${name} didn’t complete the payment. Nothing changed.`,
       };
     case 'declined':
       return { title: `${name} declined`, text: asPlanned };
     case 'ended':
-      return { title: 'The offer has ended', text: asPlanned };
+      return { title: 'The offer is no longer available', text: asPlanned };
   }
 }
 
@@ -89,12 +89,13 @@ export const dontPay = 'Don’t add time';
 export const close = 'OK';
 export const tryAgain = 'Try again';
 
-const noReason = 'your bank gave no reason.';
+const noReason = 'your bank didn’t give a reason.';
 
 export const payment = {
   failed: (refusal = noReason) =>
     `We couldn’t charge your card: ${refusal} Please try again or use another card.`,
   confirmWithBank: 'Your bank needs you to confirm this payment, so please enter your card again.',
+  unknown: 'We couldn’t check your payment. It may still go through.',
   notStarted: 'We couldn’t start the payment. You haven’t been charged.',
 };
 

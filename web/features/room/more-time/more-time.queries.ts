@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Extension, ExtensionAnswer } from '#shared/bookings/extensions.schema.ts';
 import type { ExtraPayment } from '#shared/payments/extra-payment.schema.ts';
 import { call } from '#web/lib/call.ts';
+import { isRefusal } from '../room.queries.ts';
 
 export type Answer = 'agree' | 'refuse';
 
@@ -32,14 +33,18 @@ export function payForMore({ bookingId, extensionId, price }: Agreed): Promise<E
   });
 }
 
-/** The saved card is being charged in the background. Each question counts towards the limit of payments. */
-const processingMs = 6_000;
+/** Each question counts towards the limit of payments. */
+const askAgainMs = 6_000;
 
-export const paymentForMore = (agreed: Agreed) =>
+/** A saved card is charged in the background, so with one the question is asked until it is answered. */
+export const paymentForMore = ({ hasCard, ...agreed }: Agreed & { hasCard: boolean }) =>
   queryOptions({
     queryKey: ['/api/bookings', agreed.bookingId, 'extensions', agreed.extensionId, 'pay', agreed.price],
     queryFn: () => payForMore(agreed),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingMs : false),
+    refetchInterval: ({ state: { data, error } }) => {
+      const isUnknown = hasCard && error !== null && !isRefusal(error);
+      return isUnknown || data?.status === 'processing' ? askAgainMs : false;
+    },
   });

@@ -5,6 +5,7 @@ import { CardSkeleton } from '#web/features/payments/card-states.tsx';
 import * as moreTimeCopy from '#web/features/room/more-time/more-time.copy.ts';
 import { paymentForMore } from '#web/features/room/more-time/more-time.queries.ts';
 import type { PanelContent } from '#web/features/room/more-time/more-time-panel.tsx';
+import { isRefusal } from '#web/features/room/room.queries.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreTimeCard } from './more-time-card.tsx';
@@ -23,8 +24,9 @@ type Options = {
 export function usePaymentPanel({ bookingId, extension, ...options }: Options): PanelContent | undefined {
   const { reader, onChanged, isGivingUp, onGiveUp } = options;
   const agreed = { bookingId, extensionId: extension?.id ?? '', price: extension?.price ?? '' };
-  const payment = useQuery({ ...paymentForMore(agreed), enabled: extension !== undefined });
-  const { data, error, isFetching, refetch } = payment;
+  const hasCard = Boolean(extension?.card);
+  const payment = useQuery({ ...paymentForMore({ ...agreed, hasCard }), enabled: extension !== undefined });
+  const { data, error, errorUpdateCount, isFetching, refetch } = payment;
   const isOver = data?.status === 'captured' || (error instanceof ApiError && error.status === 409);
   const changed = useEffectEvent(onChanged);
   useEffect(() => {
@@ -33,7 +35,9 @@ export function usePaymentPanel({ bookingId, extension, ...options }: Options): 
   if (!extension) return undefined;
   const { card, price } = extension;
   const toPay = moreTimeCopy.extensionText(extension, reader);
-  if (isOver || data?.status === 'processing' || (card && !data && !error)) {
+  // Charging the saved card began when both agreed, so it may go on without our asking.
+  const isUnknown = hasCard && !data && errorUpdateCount > 0 && !isRefusal(error);
+  if (isOver || data?.status === 'processing' || (hasCard && !data && !isUnknown)) {
     return { step: 'charging', statement: card ? moreTimeCopy.charging(price, card) : toPay, children: null };
   }
   const giveUp = (
@@ -54,6 +58,15 @@ export function usePaymentPanel({ bookingId, extension, ...options }: Options): 
     };
   }
   if (!data && !error) return { step: 'starting', statement: toPay, children: <CardSkeleton /> };
+  const tryAgain = (
+    <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+      {moreTimeCopy.tryAgain}
+    </Button>
+  );
+  if (isUnknown) {
+    const problem = serverMessage(error) ?? moreTimeCopy.payment.unknown;
+    return { step: 'unknown', statement: toPay, problem, children: tryAgain };
+  }
   return {
     step: 'not started',
     statement: toPay,
@@ -61,9 +74,7 @@ export function usePaymentPanel({ bookingId, extension, ...options }: Options): 
     children: (
       <div className="flex gap-2 max-sm:*:flex-1">
         {giveUp}
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          {moreTimeCopy.tryAgain}
-        </Button>
+        {tryAgain}
       </div>
     ),
   };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
 import { nextFreeOf, setHours } from '#test/hours.ts';
 import { account, fileWith, testCalendars } from '#test/test-calendars.ts';
@@ -125,6 +126,22 @@ describe('the calendars that an account has', () => {
     await check();
     expect((await connection()).calendars.map(nameOf)).toEqual(connected.calendars.map(nameOf));
     expect(await it.busy(monday)).toEqual([at8, at10]);
+  });
+
+  test('aren’t said to have a problem that a check met which began before the last reading', async () => {
+    await connectedAccount();
+    let failAtLast: (() => void) | undefined;
+    const failing = new Promise<never>((_resolve, reject) => {
+      failAtLast = () => reject(new CalendarError('tooSlow'));
+    });
+    const asked = vi.spyOn(elsewhere.port, 'findAccount').mockReturnValueOnce(failing);
+    const checking = check();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await it.later();
+    failAtLast?.();
+    await checking;
+    expect((await connection()).problem).toBeNull();
+    asked.mockRestore();
   });
 
   test('are the same on another host of the provider', async () => {

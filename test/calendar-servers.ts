@@ -34,6 +34,9 @@ export function startRadicale(): Promise<CalendarServer> {
   });
 }
 
+/** How Xandikos's person is invited. */
+export const xandikosAddress = 'mara@calendar.example';
+
 /** Knows no passwords. */
 export function startXandikos(): Promise<CalendarServer> {
   const account = { username: 'user', password: 'any', home: '/user/calendars/' };
@@ -50,7 +53,8 @@ async function start(
 ): Promise<CalendarServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-calendars-'));
   const port = await freePort();
-  const child = spawn(binary, configure(folder, port), { stdio: 'ignore', cwd: folder });
+  const env = { ...process.env, EMAIL: xandikosAddress };
+  const child = spawn(binary, configure(folder, port), { stdio: 'ignore', cwd: folder, env });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const server = `http://127.0.0.1:${port}/`;
   const login = { server, username, password };

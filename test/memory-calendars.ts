@@ -9,7 +9,12 @@ import {
 import { latch } from './latch.ts';
 
 type Stored = { etag: string; text: string };
-type NewCalendar = { canWrite?: boolean; color?: string | null; kind?: 'VEVENT' | 'VTODO' | undefined };
+type NewCalendar = {
+  canWrite?: boolean;
+  isFree?: boolean;
+  color?: string | null;
+  kind?: 'VEVENT' | 'VTODO' | undefined;
+};
 
 /** Calendars elsewhere, in memory. They can fail, count what is asked, and be changed by their owner. */
 export function memoryCalendars() {
@@ -19,6 +24,7 @@ export function memoryCalendars() {
   const broken = new Map<string, CalendarError>();
   const hanging = new Map<string, Promise<void>>();
   let password = 'app password';
+  let addresses: string[] = [];
   let problem: CalendarProblem | undefined;
   /** Runs once after the next write is stored, before it is answered. */
   let afterWrite: (() => void) | undefined;
@@ -49,16 +55,18 @@ export function memoryCalendars() {
   const port: CalendarsPort = {
     readFeed: async (address, { etag }) => {
       note('readFeed');
-      await hanging.get(address);
       const feed = feeds.get(address);
+      const answering = hanging.get(address);
+      hanging.delete(address);
+      await answering;
       if (!feed) throw new CalendarError('notFound');
       if (feed.etag === etag) return { changed: false };
       return { changed: true, text: feed.text, validators: { etag: feed.etag } };
     },
-    findCalendars: async (login) => {
-      signIn('findCalendars', login);
+    findAccount: async (login) => {
+      signIn('findAccount', login);
       if (listings.size === 0) throw new CalendarError('noCalendars');
-      return [...listings.values()];
+      return { calendars: [...listings.values()], addresses };
     },
     isGone: async (login, href) => {
       signIn('isGone', login);
@@ -119,23 +127,25 @@ export function memoryCalendars() {
     calls,
     reset: () => {
       for (const each of [feeds, events, listings, broken, hanging]) each.clear();
+      calls.length = 0;
       [password, problem, afterWrite, beforeComparison] = ['app password', undefined, undefined, undefined];
+      addresses = [];
     },
     /** Publishes a calendar at a secret address, or changes it. */
     publish: (address: string, text: string) => feeds.set(address, stored(text)),
-    /** The server of an address takes requests, but doesn't answer until the returned function is called. */
+    /** The server answers the next request with what it has then, but only once the returned function is called. */
     hang: (address: string) => {
       const answering = latch();
       hanging.set(address, answering.opened);
-      return () => {
-        hanging.delete(address);
-        answering.open();
-      };
+      return answering.open;
     },
     withdraw: (address: string) => feeds.delete(address),
-    addCalendar: (name: string, { canWrite = true, color = null, kind = 'VEVENT' }: NewCalendar = {}) => {
+    addCalendar: (
+      name: string,
+      { canWrite = true, isFree = false, color = null, kind = 'VEVENT' }: NewCalendar = {},
+    ) => {
       const href = `https://dav.example/${name}/`;
-      if (kind === 'VEVENT') listings.set(href, { href, name, color, canWrite });
+      if (kind === 'VEVENT') listings.set(href, { href, name, color, canWrite, isFree });
       events.set(href, new Map());
       return href;
     },
@@ -145,6 +155,19 @@ export function memoryCalendars() {
     },
     /** The server leaves it out of its list, though it is there. */
     unlist: (href: string) => listings.delete(href),
+    /** Its owner's name there has changed, so each calendar is at another path. */
+    rename: (href: string, to: string) => {
+      const listing = listings.get(href);
+      if (listing) listings.set(to, { ...listing, href: to });
+      events.set(to, new Map([...calendarAt(href)].map(([each, event]) => [each.replace(href, to), event])));
+      listings.delete(href);
+      events.delete(href);
+    },
+    /** The account can no longer write to it. */
+    makeReadOnly: (href: string) => {
+      const listing = listings.get(href);
+      if (listing) listings.set(href, { ...listing, canWrite: false });
+    },
     /** The account is now on another of the provider's hosts. */
     moveTo: (host: string) => {
       const moved = (href: string) => href.replace('dav.example', host);
@@ -154,7 +177,7 @@ export function memoryCalendars() {
       }
       for (const [href, stored] of [...events]) {
         events.delete(href);
-        events.set(moved(href), stored);
+        events.set(moved(href), new Map([...stored].map(([each, event]) => [moved(each), event])));
       }
     },
     /** As the owner does in their calendar app. */
@@ -162,6 +185,10 @@ export function memoryCalendars() {
     remove: (href: string) => calendarOf(href).delete(href),
     textsIn: (href: string) => [...calendarAt(href).values()].map(({ text }) => text),
     hrefsIn: (href: string) => [...calendarAt(href).keys()],
+    /** The account's owner is invited by these. */
+    setAddresses: (next: string[]) => {
+      addresses = next;
+    },
     setPassword: (next: string) => {
       password = next;
     },
@@ -171,6 +198,7 @@ export function memoryCalendars() {
     /** One calendar of an account that works. */
     failAt: (href: string, next: CalendarProblem, code?: string) =>
       broken.set(href, new CalendarError(next, code ? { code } : {})),
+    repair: (href: string) => broken.delete(href),
     onceWritten: (work: () => void) => {
       afterWrite = work;
     },

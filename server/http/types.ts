@@ -35,7 +35,7 @@ declare module 'fastify' {
     beforeEntering?: true;
     /** Responds with HTML, also for errors. */
     page?: true;
-    /** Doesn't wait for a turn at the database, because it takes none, takes one itself, or stays open. */
+    /** Doesn't wait for a turn at the database, because it takes none, takes one itself, stays open, or waits for others. */
     unqueued?: true;
     /** For state changes that don't come from our pages and are authenticated another way. */
     skipOriginCheck?: true;

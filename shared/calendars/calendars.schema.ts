@@ -19,6 +19,8 @@ export const connectedCalendarSchema = z.object({
   busyTimes: z.number(),
   /** How many sessions we couldn't add, change or remove in it, in several tries. */
   unwritten: z.number(),
+  /** When it was last read. Null until then, and while nothing is read in it. */
+  readAt: z.nullable(z.string()),
 });
 export type ConnectedCalendar = z.infer<typeof connectedCalendarSchema>;
 
@@ -38,7 +40,7 @@ export const calendarConnectionSchema = z.object({
   allDayBlocks: z.boolean(),
   /** Email addresses by which the expert is invited, beside the one of their account. */
   ownAddresses: z.array(z.string()),
-  /** When it was last read completely. Null until then. */
+  /** When all of its calendars were last read. Null until then. */
   readAt: z.nullable(z.string()),
   /** Why it can't be read at the moment, and since when. What was read before still blocks time. */
   problem: z.nullable(

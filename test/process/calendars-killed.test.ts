@@ -15,16 +15,19 @@ import { eventually } from '#test/eventually.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
 import { killStarted, post, type Server, startServer } from './processes.ts';
 
-/** Passes everything on to a calendar server, and can stop right before or right after it hears of an event. */
+type Change = 'PUT' | 'DELETE';
+type Work = { before?: () => Promise<unknown>; after?: () => Promise<unknown> };
+
+/** Passes everything on to a calendar server, and can stop right before or right after it hears of a change. */
 async function startProxy(target: string) {
-  let atWrite: { before?: () => Promise<unknown>; after?: () => Promise<unknown> } = {};
+  let next: Work & { method?: Change } = {};
   const proxy = http.createServer((request, response) => {
     const { method, headers, url = '/' } = request;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {
-      const { before, after } = method === 'PUT' ? atWrite : {};
-      if (method === 'PUT') atWrite = {};
+      const { before, after } = method === next.method ? next : {};
+      if (method === next.method) next = {};
       if (before) {
         await before();
         response.destroy();
@@ -52,8 +55,8 @@ async function startProxy(target: string) {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`,
-    onceAtWrite: (work: typeof atWrite) => {
-      atWrite = work;
+    onceAt: (method: Change, work: Work) => {
+      next = { ...work, method };
     },
     close: () => {
       proxy.closeAllConnections();
@@ -136,7 +139,7 @@ describe.each(servers)('sessions written to $name, on PostgreSQL', ({ name, bina
       const times: string[] = [];
       for (const moment of ['before', 'after'] as const) {
         const died = new Promise<void>((resolve) => {
-          proxy.onceAtWrite({ [moment]: () => app.kill().then(() => resolve()) });
+          proxy.onceAt('PUT', { [moment]: () => app.kill().then(() => resolve()) });
         });
         times.push(await addSession(database, times.length));
         await died;
@@ -147,7 +150,7 @@ describe.each(servers)('sessions written to $name, on PostgreSQL', ({ name, bina
 
       // Moved while the process dies, with the server's last answer lost.
       const died = new Promise<void>((resolve) => {
-        proxy.onceAtWrite({ after: () => app.kill().then(() => resolve()) });
+        proxy.onceAt('PUT', { after: () => app.kill().then(() => resolve()) });
       });
       await query(
         database,
@@ -160,9 +163,23 @@ describe.each(servers)('sessions written to $name, on PostgreSQL', ({ name, bina
       await later();
       const moved = times.map((time) => time.replace(/T(\d\d)/, (_, hour: string) => `T${Number(hour) + 1}`));
       await eventually(async () => expect(await events()).toEqual(moved));
-      await query(database, "update bookings set status = 'cancelled'");
-      await later();
-      await eventually(async () => expect(await events()).toEqual([]));
+
+      // Canceled one after the other, while the process dies before or after the server hears of it.
+      for (const moment of ['before', 'after'] as const) {
+        const died = new Promise<void>((resolve) => {
+          proxy.onceAt('DELETE', { [moment]: () => app.kill().then(() => resolve()) });
+        });
+        moved.shift();
+        await query(
+          database,
+          `update bookings set status = 'cancelled' where id = (select id from bookings
+            where status = 'confirmed' order by scheduled_at limit 1)`,
+        );
+        await died;
+        await startApp();
+        await later();
+        await eventually(async () => expect(await events()).toEqual(moved));
+      }
     });
   });
 });

@@ -52,6 +52,14 @@ export type CalendarListing = {
   /** `#rrggbb` */
   color: string | null;
   canWrite: boolean;
+  /** Its owner has said that its events don't make them busy. */
+  isFree: boolean;
+};
+
+export type Account = {
+  calendars: CalendarListing[];
+  /** Email addresses by which its owner is invited, if the server knows them. */
+  addresses: string[];
 };
 
 export type FoundEvent = { href: string; etag: string; text: string };
@@ -63,8 +71,8 @@ export type CalendarsPort = {
     address: string,
     known: Validators,
   ): Promise<{ changed: false } | { changed: true; text: string; validators: Validators }>;
-  /** The account's calendars that hold events. At least one, or `noCalendars`. */
-  findCalendars(login: Login): Promise<CalendarListing[]>;
+  /** With its calendars that hold events. At least one, or `noCalendars`. */
+  findAccount(login: Login): Promise<Account>;
   /** Whether the server says that there is nothing at a calendar's address any more. */
   isGone(login: Login, href: string): Promise<boolean>;
   /**

@@ -9,6 +9,7 @@ import {
   radicaleBinary,
   startRadicale,
   startXandikos,
+  xandikosAddress,
   xandikosBinary,
 } from '#test/calendar-servers.ts';
 import { memoryCalendars } from '#test/memory-calendars.ts';
@@ -86,13 +87,20 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
     test('is found from the server’s address or its own', async () => {
       const sessions = await account.addCalendar('Sessions');
       await account.addCalendar('Tasks', 'VTODO');
-      const found = await calendars.findCalendars(login);
+      const { calendars: found, addresses } = await calendars.findAccount(login);
       // Xandikos keeps no colors, and lets every calendar hold everything.
       const color = name === 'Xandikos' ? null : '#aa3366';
-      expect(found).toContainEqual({ href: sessions, name: 'Sessions', color, canWrite: true });
+      expect(found).toContainEqual({
+        href: sessions,
+        name: 'Sessions',
+        color,
+        canWrite: true,
+        isFree: false,
+      });
       expect(found.some((each) => each.name === 'Tasks')).toBe(name === 'Xandikos');
-      const fromCalendar = await calendars.findCalendars({ ...login, server: sessions });
-      expect(fromCalendar).toContainEqual(expect.objectContaining({ href: sessions }));
+      expect(addresses).toEqual(name === 'Xandikos' ? [xandikosAddress] : []);
+      const fromCalendar = await calendars.findAccount({ ...login, server: sessions });
+      expect(fromCalendar.calendars).toContainEqual(expect.objectContaining({ href: sessions }));
     });
 
     test('has its events of a window, repeating ones too, and is read again only after a change', async () => {
@@ -208,7 +216,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
       const wrong = { ...login, password: 'wrong' };
       const event = { href: `${href}a.ics`, text: eventText('a') };
       const calls = [
-        () => calendars.findCalendars(wrong),
+        () => calendars.findAccount(wrong),
         () => calendars.isGone(wrong, href),
         () => calendars.readCalendar(wrong, href, {}, december),
         () => calendars.readEvent(wrong, event.href),
@@ -222,7 +230,7 @@ describe.each(implementations)('with $name', ({ name, binary, start }) => {
 
     test.runIf(binary)('on a server that stopped is unreachable', async () => {
       const stopped = { ...login, server: `http://127.0.0.1:${await freePort()}/` };
-      await expect(calendars.findCalendars(stopped)).rejects.toEqual(problem('unreachable'));
+      await expect(calendars.findAccount(stopped)).rejects.toEqual(problem('unreachable'));
       await expect(calendars.isGone(stopped, stopped.server)).rejects.toEqual(problem('unreachable'));
     });
   });

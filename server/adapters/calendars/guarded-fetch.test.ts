@@ -177,7 +177,7 @@ describe('a password', () => {
 
   test('of an account doesn’t go where its server passes us on to', async () => {
     redirectTo(at('other.example', '/dav/'));
-    await expect(calendarsWith().findCalendars(login())).rejects.toEqual(problem('elsewhere'));
+    await expect(calendarsWith().findAccount(login())).rejects.toEqual(problem('elsewhere'));
     expect(new Set(seen.map(({ headers }) => headers.host))).toEqual(new Set([`calendar.example:${port}`]));
   });
 

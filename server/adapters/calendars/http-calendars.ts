@@ -1,7 +1,7 @@
 import type { CalendarsPort, Login } from './calendars-port.ts';
 import { davClient } from './dav/dav-client.ts';
 import { findEvent, readEtags, readEvent, removeEvent, writeEvent } from './dav/events.ts';
-import { findCalendars, isGone } from './dav/find-calendars.ts';
+import { findAccount, isGone } from './dav/find-account.ts';
 import { readCalendar } from './dav/read-calendar.ts';
 import { guardedFetch, type Transport, transportFor } from './guarded-fetch.ts';
 import { feedReader } from './read-feed.ts';
@@ -23,7 +23,7 @@ export function httpCalendars(
   const connect = (login: Login) => davClient(fetch, login, now);
   return {
     readFeed: feedReader(fetch, now),
-    findCalendars: async (login) => findCalendars(connect(login)),
+    findAccount: async (login) => findAccount(connect(login)),
     isGone: async (login, href) => isGone(connect(login), href),
     readCalendar: async (login, href, known, window) => readCalendar(connect(login), href, known, window),
     readEvent: async (login, href) => readEvent(connect(login), href),

@@ -24,11 +24,18 @@ export const calendarConnections = pgTable(
     allDayBlocks: boolean().notNull().default(true),
     /** Email addresses by which the expert is invited, beside the one of their account. */
     ownAddresses: text().array().notNull().default([]),
+    /** Those that the account's server knows. */
+    accountAddresses: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     /** Rises with each change of what is read or how: what was read before a change isn't stored after it. */
     revision: integer().notNull().default(0),
+    /** How many readings have begun. */
+    begunReadings: integer().notNull().default(0),
+    /** Which of them was stored last: one that began before it and ends after it isn't stored. */
+    storedReading: integer().notNull().default(0),
     /** When it is read next. While a process reads it, the end of its lease. */
     dueAt: instant().notNull(),
+    /** When all of its calendars were last read. */
     readAt: instant(),
     /** How often reading it has failed since. */
     failures: integer().notNull().default(0),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { calendarConnections } from './calendar-connections.ts';
-import { id } from './columns.ts';
+import { id, instant } from './columns.ts';
 
 /** The calendars of a connection. An address is one calendar. */
 export const calendars = pgTable(
@@ -35,6 +35,7 @@ export const calendars = pgTable(
     version: jsonb().$type<Record<string, string>>(),
     /** How many busy times were found, before they were joined. */
     found: integer().notNull().default(0),
+    readAt: instant(),
   },
   (t) => [
     foreignKey({

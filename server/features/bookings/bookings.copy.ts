@@ -18,7 +18,7 @@ export const tooSoon = (minutes: number) =>
 export const tooFar = (days: number) => `Please choose a time within the next ${formatMinutes(days * 1440)}`;
 export const outsideHours = 'That time isn’t available. Please choose another.';
 export const calendarBusy =
-  'Your calendar shows something else at this time. You can accept anyway, or propose another time.';
+  'You have something else on your calendar at this time. You can accept anyway, or propose another time.';
 export const taken = 'That time was just taken. Please choose another.';
 export const alreadyBooked =
   'You already have a session or request at that time. Please choose another time.';

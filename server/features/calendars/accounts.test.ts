@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
 import { nextFreeOf, setHours } from '#test/hours.ts';
 import { account, fileWith, testCalendars } from '#test/test-calendars.ts';
@@ -53,6 +54,11 @@ describe('one calendar of an account that can’t be read', () => {
     for (let n = 0; n < 5; n += 1) await it.later();
     put(work, at14);
     await it.later();
+    const readAt = scenario.it.deps.now().toISOString();
+    expect((await connection()).calendars).toMatchObject([
+      { name: 'Old', readAt: connected.readAt },
+      { name: 'Work', readAt },
+    ]);
     expect(await it.busy(monday)).toEqual([at8, at10, at14]);
     elsewhere.remove(`${old}broken.ics`);
     await it.later();
@@ -89,7 +95,8 @@ describe('one calendar of an account that can’t be read', () => {
     const work = elsewhere.addCalendar('Work');
     put(work, at8);
     elsewhere.failAt(elsewhere.addCalendar('Old'), 'serverError');
-    const { problem } = await it.connected(account);
+    const { problem, calendars } = await it.connected(account);
+    expect(calendars.map(({ readAt }) => readAt)).toEqual([null, scenario.it.deps.now().toISOString()]);
     expect(problem?.message).toBe('We couldn’t read “Old”. The server had a problem.');
     expect(await it.busy(monday)).toEqual([at8]);
   });
@@ -121,12 +128,50 @@ describe('the calendars that an account has', () => {
     expect(await it.busy(monday)).toEqual([at8, at10]);
   });
 
+  test('aren’t said to have a problem that a check met which began before the last reading', async () => {
+    await connectedAccount();
+    let failAtLast: (() => void) | undefined;
+    const failing = new Promise<never>((_resolve, reject) => {
+      failAtLast = () => reject(new CalendarError('tooSlow'));
+    });
+    const asked = vi.spyOn(elsewhere.port, 'findAccount').mockReturnValueOnce(failing);
+    const checking = check();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await it.later();
+    failAtLast?.();
+    await checking;
+    expect((await connection()).problem).toBeNull();
+    asked.mockRestore();
+  });
+
   test('are the same on another host of the provider', async () => {
     const { connection: connected } = await connectedAccount();
     elsewhere.moveTo('p42.dav.example');
     await it.later();
-    expect(await connection()).toMatchObject({ problem: null, calendars: connected.calendars });
+    const readAt = scenario.it.deps.now().toISOString();
+    const calendars = connected.calendars.map((each) => ({ ...each, readAt }));
+    expect(await connection()).toMatchObject({ problem: null, calendars });
     expect(await it.busy(monday)).toEqual([at8, at10]);
+  });
+
+  test('are asked for ten seconds whether they are gone, and those that remain next time', async () => {
+    const { old, work } = await connectedAccount();
+    elsewhere.addCalendar('New');
+    for (const calendar of [old, work]) elsewhere.removeCalendar(calendar);
+    const clock = vi.spyOn(performance, 'now');
+    const asked = vi.spyOn(elsewhere.port, 'isGone').mockImplementation(async () => {
+      const at = clock.getMockImplementation()?.() ?? performance.now();
+      clock.mockReturnValue(at + 10_001);
+      return true;
+    });
+    await check();
+    clock.mockRestore();
+    expect(asked).toHaveBeenCalledOnce();
+    expect((await connection()).calendars).toHaveLength(2);
+    await check();
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect((await connection()).calendars.map(nameOf)).toEqual(['New']);
+    asked.mockRestore();
   });
 
   test('free their time when they are gone, and the soonest available time moves', async () => {
@@ -147,4 +192,107 @@ test('a wrong password is tried with one calendar only, so that the account isn�
   await it.later();
   expect(elsewhere.calls.slice(before)).toEqual(['readCalendar']);
   expect((await connection()).problem?.message).toMatch(/^The server says the username or password is wrong/);
+});
+
+describe('a calendar that the expert relies on', () => {
+  const check = async () => {
+    const { id } = await connection();
+    await scenario.expert.call('POST', `/api/calendars/${id}/check`);
+  };
+  const receive = async (name: string) => {
+    const { id, calendars } = await connection();
+    await it.change(id, { receiving: calendars.find((each) => each.name === name)?.id });
+  };
+  const gone = 'Your calendar “Old” is gone from dav.example';
+
+  test('is told to be gone, by bell and email, with what that ends', async () => {
+    const { old } = await connectedAccount();
+    await receive('Old');
+    await it.mailed();
+    elsewhere.removeCalendar(old);
+    await it.later();
+    await check();
+    const [mail, ...others] = (await it.mailed()).expert;
+    expect(mail?.subject).toBe(gone);
+    expect(mail?.text).toContain(
+      'From now on, its events no longer block time, and your sessions are no longer added to it.',
+    );
+    expect(others).toEqual([]);
+    const bell = await scenario.expert.call('GET', '/api/notices');
+    expect(bell.json<{ notices: object[] }>().notices).toContainEqual(
+      expect.objectContaining({ title: gone, path: '/profile/hours#calendars' }),
+    );
+  });
+
+  test('goes without a word if it neither blocked time nor received sessions', async () => {
+    const { old, connection: connected } = await connectedAccount();
+    const work = connected.calendars.find(({ name }) => name === 'Work');
+    await it.change(connected.id, { blocking: [work?.id] });
+    await it.mailed();
+    elsewhere.removeCalendar(old);
+    await check();
+    expect((await it.mailed()).expert).toEqual([]);
+    expect((await connection()).calendars.map(nameOf)).toEqual(['Work']);
+  });
+
+  test('goes on blocking time and receiving sessions under another path, at no moment free', async () => {
+    const { old } = await connectedAccount();
+    await receive('Old');
+    const id = await it.confirmed('2030-03-05T09:00:00.000Z');
+    await it.later();
+    await it.mailed();
+    const renamed = 'https://dav.example/mara-lind/Old/';
+    elsewhere.rename(old, renamed);
+    elsewhere.failAt(renamed, 'serverError');
+    await check();
+    expect(await it.busy(monday)).toEqual([at8, at10]);
+    const now = (await connection()).calendars.find(({ name }) => name === 'Old');
+    expect(now).toMatchObject({ blocks: true, receives: true, busyTimes: 1 });
+    elsewhere.repair(renamed);
+    await it.later();
+    expect(await it.busy(monday)).toEqual([at8, at10]);
+    expect(elsewhere.hrefsIn(renamed).filter((href) => href.includes(id))).toHaveLength(1);
+    await it.move('booker', id, 'cancel');
+    await it.jobs();
+    expect(elsewhere.hrefsIn(renamed).filter((href) => href.includes(id))).toEqual([]);
+    expect((await it.mailed()).expert.map(({ subject }) => subject)).not.toContain(gone);
+  });
+
+  test('isn’t replaced by one of two that have its name', async () => {
+    const { old } = await connectedAccount();
+    elsewhere.removeCalendar(old);
+    for (const path of ['a', 'b'])
+      elsewhere.rename(elsewhere.addCalendar('Old'), `https://dav.example/${path}/`);
+    await check();
+    expect(await it.busy(monday)).toEqual([at8]);
+    expect((await connection()).calendars.map(({ name, blocks }) => [name, blocks])).toEqual([
+      ['Old', false],
+      ['Old', false],
+      ['Work', true],
+    ]);
+    expect((await it.mailed()).expert.map(({ subject }) => subject)).toContain(gone);
+  });
+
+  test('is told to have become read-only if it received sessions', async () => {
+    const { old } = await connectedAccount();
+    await receive('Old');
+    await it.mailed();
+    elsewhere.makeReadOnly(old);
+    await check();
+    await check();
+    expect((await it.mailed()).expert.map(({ subject }) => subject)).toEqual([
+      'We can’t add sessions to “Old” anymore',
+    ]);
+  });
+});
+
+test('a calendar whose owner never wants it to show them as busy doesn’t block time until chosen', async () => {
+  put(elsewhere.addCalendar('Ideas', { isFree: true }), at10);
+  put(elsewhere.addCalendar('Work'), at8);
+  const { calendars } = await it.connected(account);
+  expect(calendars.map(({ name, blocks }) => [name, blocks])).toEqual([
+    ['Ideas', false],
+    ['Work', true],
+  ]);
+  expect(await it.busy(monday)).toEqual([at8]);
 });

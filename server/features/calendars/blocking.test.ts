@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
-import { address, fileWith, testCalendars } from '#test/test-calendars.ts';
+import { account, address, fileWith, testCalendars } from '#test/test-calendars.ts';
 
 const it = testCalendars();
 const { scenario, elsewhere, move } = it;
@@ -74,6 +74,34 @@ describe('busy times', () => {
     expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([
       '2030-03-04T10:00:00.000Z/2030-03-04T11:00:00.000Z',
     ]);
+  });
+
+  test('aren’t replaced by what a reading that began earlier found', async () => {
+    const { id } = await it.connectedAddress(overStart);
+    const check = () => scenario.expert.call('POST', `/api/calendars/${id}/check`);
+    const answerAtLast = elsewhere.hang(address);
+    elsewhere.publish(address, fileWith('2030-03-04T10:00:00Z/2030-03-04T11:00:00Z'));
+    const reads = elsewhere.calls.length;
+    const sweep = it.later();
+    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 1));
+    elsewhere.publish(address, fileWith('2030-03-04T12:00:00Z/2030-03-04T13:00:00Z'));
+    await check();
+    answerAtLast();
+    await sweep;
+    const newest = ['2030-03-04T12:00:00.000Z/2030-03-04T13:00:00.000Z'];
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(newest);
+    const failAtLast = elsewhere.hang(address);
+    elsewhere.withdraw(address);
+    const failing = it.later();
+    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 3));
+    elsewhere.publish(address, fileWith('2030-03-04T12:00:00Z/2030-03-04T13:00:00Z'));
+    await check();
+    failAtLast();
+    await failing;
+    expect(await it.connections()).toMatchObject([{ problem: null }]);
+    elsewhere.publish(address, fileWith());
+    await check();
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([]);
   });
 
   test('go on beyond a month without the calendar changing', async () => {
@@ -211,6 +239,7 @@ describe('a time that the client proposed and that the expert’s calendar now s
 
 describe('an event that meets a confirmed session', () => {
   const title = 'Your calendar overlaps your session with Nora Kim';
+  const told = async () => (await notified()).filter((each) => each === title).length;
 
   test('is told to the expert once, by bell and email, and to the client not at all', async () => {
     const id = await it.confirmed(start);
@@ -227,11 +256,58 @@ describe('an event that meets a confirmed session', () => {
     expect(mails.booker).toEqual([]);
     const bell = (await scenario.expert.call('GET', '/api/notices')).json<{ notices: object[] }>();
     expect(bell.notices).toContainEqual(expect.objectContaining({ title, path: `/dashboard?propose=${id}` }));
-    expect((await notified()).filter((each) => each === title)).toHaveLength(1);
+    expect(await told()).toBe(1);
     await it.later();
-    elsewhere.publish(address, fileWith('2030-03-04T09:00:00Z/2030-03-04T09:30:00Z'));
+    elsewhere.publish(address, fileWith('2030-03-04T08:45:00Z/2030-03-04T09:15:00Z'));
     await it.later();
-    expect((await notified()).filter((each) => each === title)).toHaveLength(1);
+    expect(await told()).toBe(1);
+  });
+
+  test('is told again if there is something else, or something again', async () => {
+    await it.confirmed(start);
+    await it.connectedAddress(overStart);
+    elsewhere.publish(address, fileWith(overStart, '2030-03-04T09:20:00Z/2030-03-04T18:00:00Z'));
+    await it.later();
+    await it.later();
+    expect(await told()).toBe(2);
+    elsewhere.publish(address, fileWith());
+    await it.later();
+    expect(await told()).toBe(2);
+    elsewhere.publish(address, fileWith(overStart));
+    await it.later();
+    expect(await told()).toBe(3);
+  });
+
+  test('is told although the expert accepted knowing of another one', async () => {
+    const id = await it.authorized(start);
+    await it.connectedAddress(overStart);
+    await move('expert', id, 'confirm', { despiteCalendar: true });
+    await it.later();
+    expect(await told()).toBe(0);
+    elsewhere.publish(address, fileWith(overStart, '2030-03-03T22:00:00Z/2030-03-04T20:00:00Z'));
+    await it.later();
+    expect(await told()).toBe(1);
+    const mail = (await it.mailed()).expert.find(({ subject }) => subject.includes('overlaps'));
+    expect(mail?.text).toContain('Something on your calendar starts on Sun 3 Mar, 22:00');
+  });
+
+  test('isn’t told again by the calendar of another account with the same event', async () => {
+    await it.confirmed(start);
+    await it.connectedAddress(overStart);
+    elsewhere.put(`${elsewhere.addCalendar('Work')}copy.ics`, fileWith(overStart));
+    await it.connected(account);
+    expect(await told()).toBe(1);
+  });
+
+  test('isn’t told once more if the previous release has told it', async () => {
+    await it.confirmed(start);
+    await it.connectedAddress(overStart);
+    await it.db().execute('update calendar_conflicts set known = null');
+    await it.later();
+    expect(await told()).toBe(1);
+    elsewhere.publish(address, fileWith(overStart, '2030-03-04T09:20:00Z/2030-03-04T18:00:00Z'));
+    await it.later();
+    expect(await told()).toBe(2);
   });
 
   test('is told also when the session was accepted while the calendar was read', async () => {
@@ -287,7 +363,7 @@ describe('a calendar that can’t be read', () => {
     expect(await told()).toEqual([]);
     await it.later(21);
     const [mail, ...others] = await told();
-    expect(mail?.text).toContain('The busy times we know of stay blocked');
+    expect(mail?.text).toContain('Times we already know about stay blocked');
     expect(others).toEqual([]);
     expect(await notified()).toContain('We can’t read your calendar: calendar.example');
     for (let n = 0; n < 10; n += 1) await it.later(60);

@@ -1,8 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import { queryRows } from '#server/db/open-database.ts';
-import { bookings } from '#server/db/tables/bookings.ts';
 import { busyTimes } from '#server/db/tables/busy-times.ts';
-import { calendarConflicts } from '#server/db/tables/calendar-conflicts.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 
@@ -67,37 +64,7 @@ export async function findFirst(
   return first;
 }
 
-export type Conflict = { bookingId: string; from: Date; until: Date };
-
-/** Confirmed sessions to come that meet something in the expert's calendars, which the expert hasn't been told yet. */
-export async function takeConflicts(tx: Tx, profileId: string, at: Date): Promise<Conflict[]> {
-  const rows = await queryRows<{ bookingId: string; from: string; until: string }>(
-    tx,
-    sql`with met as (
-      select distinct on (b.id) b.id, b.scheduled_at, t.starts_at, t.ends_at
-      from ${bookings} b
-      join ${busyTimes} t on t.profile_id = b.profile_id and t.starts_at < b.ends_at and t.ends_at > b.scheduled_at
-      where b.profile_id = ${profileId} and b.status = 'confirmed' and b.scheduled_at > ${at.toISOString()}
-      order by b.id, t.starts_at
-    ), told as (
-      insert into ${calendarConflicts} (booking_id, scheduled_at, told_at)
-      select id, scheduled_at, ${at.toISOString()}::timestamptz from met
-      on conflict do nothing returning booking_id, scheduled_at
-    )
-    select m.id as "bookingId", m.starts_at as "from", m.ends_at as "until"
-    from met m join told t on t.booking_id = m.id order by m.scheduled_at`,
-  );
-  return rows.map(({ bookingId, from, until }) => ({
-    bookingId,
-    from: new Date(from),
-    until: new Date(until),
-  }));
-}
-
-/** The expert accepted although their calendar shows something, so they needn't be told. */
-export async function noteKnown(tx: Tx, booking: { id: string; scheduledAt: Date }, at: Date): Promise<void> {
-  await tx
-    .insert(calendarConflicts)
-    .values({ bookingId: booking.id, scheduledAt: booking.scheduledAt, toldAt: at })
-    .onConflictDoNothing();
+/** What is known of a calendar stays, under the one that has taken its place. */
+export async function moveTo(tx: Tx, calendarId: string, successorId: string): Promise<void> {
+  await tx.update(busyTimes).set({ calendarId: successorId }).where(eq(busyTimes.calendarId, calendarId));
 }

@@ -2,13 +2,15 @@ import type { CalendarProblem } from '#server/adapters/calendars/calendars-port.
 import type { IcsProblem } from './ics/feed/ics-error.ts';
 
 export const notFound = 'We couldn’t find this calendar.';
-export const alreadyConnected = 'You’ve connected this calendar already.';
+export const alreadyConnected = 'You’ve already connected this calendar.';
 export const tooMany = (max: number) =>
-  `You can connect up to ${max} calendars. Disconnect one to connect another.`;
-export const cantWrite = 'This calendar can’t be written to. Choose another one for your sessions.';
+  `You can connect up to ${max} calendars and accounts. Disconnect one to connect another.`;
+export const stillReading = 'We’re still checking your calendars. Try again in a moment.';
+export const cantWrite = 'We can’t add events to this calendar. Choose another one for your sessions.';
 export const unknownCalendar = 'This calendar isn’t part of the connection. Reload the page and try again.';
 export const tooManyDays = (days: number) => `Ask for at most ${days} days at once.`;
-export const invalidAddress = 'This isn’t an address. Copy it from your calendar’s settings.';
+export const invalidAddress =
+  'That doesn’t look like a calendar address. Copy it from your calendar’s settings.';
 
 /** `forgotten`: we can't decrypt it any more. */
 export type ReadingProblem = CalendarProblem | IcsProblem | 'forgotten';
@@ -21,6 +23,7 @@ export function problemText(
 ): string {
   // It once was, so the address is right.
   if (problem === 'unreachable') return 'We can’t reach the server right now. We’ll keep trying.';
+  if (problem === 'busyServer') return 'The server is busy right now. We’ll keep trying.';
   if (calendar === null) return connectingProblemText(problem, kind);
   const reason = calendarReasons[problem] ?? connectingProblemText(problem, kind);
   return `We couldn’t read “${calendar}”. ${reason}`;
@@ -40,7 +43,7 @@ export function connectingProblemText(problem: ReadingProblem, kind: 'address' |
     case 'refused':
       return kind === 'account'
         ? 'The server says the username or password is wrong. Many services need an app password.'
-        : 'The server refuses this address. Copy the secret address from your calendar’s settings again.';
+        : 'The server rejected this address. Copy the secret address from your calendar’s settings again.';
     case 'notFound':
       return kind === 'account'
         ? 'The server has no calendars at this address. Check it for typos.'
@@ -54,17 +57,17 @@ export function connectingProblemText(problem: ReadingProblem, kind: 'address' |
     case 'certificate':
       return 'The server’s certificate isn’t valid, so we can’t connect safely.';
     case 'elsewhere':
-      return 'The server sends us to another one, which we don’t give your password. Enter that server’s address.';
+      return 'This server redirects to another one, and we won’t send your password there. Enter that server’s address instead.';
     case 'tooSlow':
       return 'The server took too long to answer.';
     case 'tooLarge':
       return 'The calendar is larger than 5 MB.';
     case 'tooManyRedirects':
-      return 'The address sends us in circles.';
+      return 'This address redirects too many times.';
     case 'serverError':
       return 'The server had a problem.';
     case 'busyServer':
-      return 'The server asks us to come back later.';
+      return 'The server is busy right now. Try again later.';
     case 'noCalendars':
       return 'This account has no calendars.';
     case 'notACalendar':

@@ -24,6 +24,7 @@ export function presentConnection(
       receives: calendar.receives,
       busyTimes: calendar.found,
       unwritten: calendar.unwritten,
+      readAt: calendar.readAt?.toISOString() ?? null,
     })),
     readAt: readAt?.toISOString() ?? null,
     problem:

@@ -1,8 +1,11 @@
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { atMostAtOnce } from '#server/http/load/at-once.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { readBusy } from './busy-times.service.ts';
+import * as calendarsCopy from './calendars.copy.ts';
 import { presentConnection } from './calendars.presenter.ts';
 import { changeConnection, disconnectCalendar } from './change-connection.service.ts';
 import {
@@ -13,8 +16,14 @@ import {
   type WholeConnection,
 } from './connect.service.ts';
 
+/** They wait for another server, so they take no turn: other people's requests would wait for it, too. */
+const waiting = { config: { unqueued: true } } as const;
+/** For one expert. */
+const maxWaiting = 2;
+
 export function calendarsRoutes(app: App, deps: Deps): void {
   const present = (connection: WholeConnection) => presentConnection(deps, connection);
+  const limited = atMostAtOnce(maxWaiting, () => new AppError('limited', calendarsCopy.stillReading));
 
   app.route({
     ...route('GET /api/calendars'),
@@ -26,8 +35,10 @@ export function calendarsRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('POST /api/calendars'),
+    ...waiting,
     handler: async (request, reply) => {
-      const connected = await connectCalendar(deps, requireViewer(request).user.id, request.body);
+      const { user } = requireViewer(request);
+      const connected = await limited(user.id, () => connectCalendar(deps, user.id, request.body));
       return reply.code(201).send(present(connected));
     },
   });
@@ -45,9 +56,11 @@ export function calendarsRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('PUT /api/calendars/:id/password'),
+    ...waiting,
     handler: async (request) => {
       const { user } = requireViewer(request);
-      return present(await renewPassword(deps, user.id, request.params.id, request.body.password));
+      const { params, body } = request;
+      return present(await limited(user.id, () => renewPassword(deps, user.id, params.id, body.password)));
     },
   });
 
@@ -61,7 +74,10 @@ export function calendarsRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('POST /api/calendars/:id/check'),
-    handler: async (request) =>
-      present(await checkConnection(deps, requireViewer(request).user.id, request.params.id)),
+    ...waiting,
+    handler: async (request) => {
+      const { user } = requireViewer(request);
+      return present(await limited(user.id, () => checkConnection(deps, user.id, request.params.id)));
+    },
   });
 }

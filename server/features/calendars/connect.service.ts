@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
+import type { Account, CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -100,20 +100,23 @@ export async function ownProfile({ db }: Pick<Deps, 'db'>, userId: string): Prom
 
 export const connectionNotFound = () => new AppError('not_found', calendarsCopy.notFound);
 
-type Found = Omit<CalendarListing, 'name'> & { name: string | null };
-type New = { profileId: string; identity: string; access: Access; found: Found[] };
+type Found = Omit<Account, 'calendars'> & {
+  calendars: (Omit<CalendarListing, 'name'> & { name: string | null })[];
+};
+type New = { profileId: string; identity: string; access: Access; found: Found };
 
 async function add(deps: Deps, { profileId, identity, access, found }: New): Promise<string> {
   const at = deps.now();
   const connection = {
     ...{ id: randomUUID(), profileId, identity, kind: access.kind, name: nameOf(access), createdAt: at },
     ...{ tentativeBlocks: true, unansweredBlocks: false, allDayBlocks: true, ownAddresses: [] },
-    ...{ ...sealAccess(deps.config, access), dueAt: at, revision: 0 },
+    accountAddresses: found.addresses,
+    ...{ ...sealAccess(deps.config, access), dueAt: at, revision: 0, begunReadings: 0 },
   };
-  const calendars = found.map((each) => ({
+  const calendars = found.calendars.map(({ isFree, ...each }) => ({
     ...{ ...each, id: randomUUID(), connectionId: connection.id, profileId },
     // A calendar that its owner can't write to is someone else's, such as the holidays of a country.
-    ...{ blocks: access.kind === 'address' || each.canWrite, receives: false, version: null },
+    ...{ blocks: access.kind === 'address' || (each.canWrite && !isFree), receives: false, version: null },
   }));
   const source = await sourceFor(deps, connection, access);
   const { readings, failures } = await readCalendars(deps, source, calendars);
@@ -147,9 +150,10 @@ async function renew(deps: Deps, { id }: connections.ConnectionRow, access: Acce
 }
 
 /** An address is one calendar. */
-async function findAll({ calendars }: Deps, access: Access): Promise<Found[]> {
-  if (access.kind === 'account') return calendars.findCalendars(access);
-  return [{ href: '', name: null, color: null, canWrite: false }];
+async function findAll({ calendars }: Deps, access: Access): Promise<Found> {
+  if (access.kind === 'account') return calendars.findAccount(access);
+  const calendar = { href: '', name: null, color: null, canWrite: false, isFree: false };
+  return { calendars: [calendar], addresses: [] };
 }
 
 function accessOf(wanted: NewCalendar): Access {

@@ -65,7 +65,7 @@ describe('connecting an address', () => {
       return answer.json<{ fields: { address: string } }>().fields.address;
     };
     expect(await said('https://calendar.example/gone.ics')).toMatch(/There’s no calendar at this address/);
-    expect(await said('https://')).toMatch(/This isn’t an address/);
+    expect(await said('https://')).toMatch(/That doesn’t look like a calendar address/);
     expect(await said('')).toBe('Enter the calendar’s address');
     elsewhere.publish(address, '<html>Sign in</html>');
     expect(await said(address)).toMatch(/not a calendar/);
@@ -83,7 +83,7 @@ describe('connecting an address', () => {
     const again = await it.connect({ kind: 'address', address });
     expect(again.statusCode).toBe(409);
     expect(again.json<{ fields: object }>().fields).toEqual({
-      address: 'You’ve connected this calendar already.',
+      address: 'You’ve already connected this calendar.',
     });
     expect(await it.connections()).toHaveLength(1);
   });

@@ -55,6 +55,16 @@ export async function change(tx: Tx, id: string, values: Partial<ConnectionRow>)
     .where(eq(calendarConnections.id, id));
 }
 
+/** A reading begins. Undefined if the connection is gone. */
+export async function beginReading(db: Db, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await db
+    .update(calendarConnections)
+    .set({ begunReadings: sql`${calendarConnections.begunReadings} + 1` })
+    .where(eq(calendarConnections.id, id))
+    .returning();
+  return row;
+}
+
 export async function update(db: Db, id: string, values: Partial<ConnectionRow>): Promise<void> {
   await db.update(calendarConnections).set(values).where(eq(calendarConnections.id, id));
 }
@@ -95,6 +105,10 @@ export async function insertCalendars(tx: Tx, rows: (typeof calendars.$inferInse
 
 export async function updateCalendar(db: Db, id: string, values: Partial<CalendarRow>): Promise<void> {
   await db.update(calendars).set(values).where(eq(calendars.id, id));
+}
+
+export async function noteRead(tx: Tx, ids: string[], readAt: Date): Promise<void> {
+  if (ids.length > 0) await tx.update(calendars).set({ readAt }).where(inArray(calendars.id, ids));
 }
 
 export async function removeCalendar(tx: Tx, id: string): Promise<void> {

@@ -19,8 +19,8 @@ export function conflictFound(details: BookingDetails, meets: { from: Date; unti
     subject: `Your calendar now overlaps your session with ${name}, ${sessionTime(details, 'expert')}`,
     heading: `Your calendar overlaps your session with ${name}`,
     paragraphs: [
-      `Your calendar shows something from ${from}, while this session is still confirmed.`,
-      'If you can’t make it, propose another time. If nothing is wrong, there’s nothing to do.',
+      `Something on your calendar starts on ${from}, and this session is still confirmed.`,
+      'If you can’t make it, propose another time. If that’s fine, you don’t need to do anything.',
     ],
     summary: timeSummary(details, 'expert'),
     action: proposeAction(details),
@@ -40,7 +40,7 @@ export function eventChanged(
     heading,
     paragraphs: [
       `That doesn’t change the session: it’s still confirmed, and ${name} hasn’t been told.`,
-      ...(isUpdated ? ['The session has changed since then, so your calendar shows it as it is now.'] : []),
+      ...(isUpdated ? ['The session has since changed, so we updated your calendar to match.'] : []),
       change === 'moved'
         ? 'To move it for both of you, propose another time on your dashboard.'
         : 'If you can’t make it, propose another time or cancel the session on your dashboard.',
@@ -68,9 +68,60 @@ export function calendarSilent({ origin, name, reason, since, timeZone, now }: S
     paragraphs: [
       since
         ? `We last read it on ${formatMoment(since, timeZone, now)}. ${reason}`
-        : `We haven’t been able to read it so far. ${reason}`,
-      'The busy times we know of stay blocked, but we won’t see new ones until we can read it again.',
+        : `We haven’t been able to read it yet. ${reason}`,
+      'Times we already know about stay blocked, but we won’t see new ones until we can read it again.',
     ],
-    action: { label: 'Check your calendars', url: `${origin}${settings}` },
+    action: settingsAction(origin),
   };
 }
+
+type Lost = {
+  origin: string;
+  /** What the expert calls the account, such as iCloud. */
+  account: string;
+  /** The calendar's name. */
+  name: string;
+};
+
+/** A calendar that blocked time or received sessions is no longer in its account. */
+export function calendarGone({
+  origin,
+  account,
+  name,
+  blocks,
+  receives,
+}: Lost & { blocks: boolean; receives: boolean }): NotificationCopy {
+  const heading = `Your calendar “${name}” is gone from ${account}`;
+  const lost = [
+    ...(blocks ? ['its events no longer block time'] : []),
+    ...(receives ? ['your sessions are no longer added to it'] : []),
+  ].join(', and ');
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `It may have been deleted, or someone stopped sharing it with you. From now on, ${lost}.`,
+      'If you still need it, choose another calendar.',
+    ],
+    action: settingsAction(origin),
+  };
+}
+
+/** The calendar that receives sessions can no longer be changed. */
+export function calendarReadOnly({ origin, account, name }: Lost): NotificationCopy {
+  const heading = `We can’t add sessions to “${name}” anymore`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `${account} no longer lets us change this calendar, so new sessions aren’t added to it.`,
+      'Choose another calendar for your sessions.',
+    ],
+    action: settingsAction(origin),
+  };
+}
+
+const settingsAction = (origin: string) => ({
+  label: 'Check your calendars',
+  url: `${origin}${settings}`,
+});

@@ -9,9 +9,9 @@ import {
 } from '#server/features/notifications/bookings/booking-details.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
-import type { Conflict } from './busy-times.repository.ts';
 import { problemText, type ReadingProblem } from './calendars.copy.ts';
-import { type ConnectionRow, findOwner } from './connections.repository.ts';
+import type { Conflict } from './conflicts/conflicts.repository.ts';
+import { type CalendarRow, type ConnectionRow, findOwner } from './connections.repository.ts';
 import * as noticesCopy from './notices.copy.ts';
 
 /** A fresh event meets confirmed sessions. */
@@ -51,6 +51,26 @@ export async function notifyOfProblem(
     kind: 'calendar_silent',
     path: '/profile/hours#calendars',
     copy: noticesCopy.calendarSilent({ origin: deps.origin, name, reason, since, timeZone, now: deps.now() }),
+  });
+}
+
+/** A calendar that blocked time or received sessions is gone, or can no longer be written to. */
+export async function notifyOfLoss(
+  tx: Tx,
+  deps: Deps,
+  { profileId, name: account }: Pick<ConnectionRow, 'profileId' | 'name'>,
+  { name, blocks, receives }: Pick<CalendarRow, 'name' | 'blocks' | 'receives'>,
+  loss: 'gone' | 'readOnly',
+): Promise<void> {
+  const about = { origin: deps.origin, account, name: name ?? account };
+  await notify(tx, deps, {
+    to: await findOwner(tx, profileId),
+    kind: 'calendar_lost',
+    path: '/profile/hours#calendars',
+    copy:
+      loss === 'gone'
+        ? noticesCopy.calendarGone({ ...about, blocks, receives })
+        : noticesCopy.calendarReadOnly(about),
   });
 }
 

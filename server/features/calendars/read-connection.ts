@@ -5,6 +5,7 @@ import { join, type Span } from '#shared/availability/open-ranges.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { Access } from './access/calendar-access.ts';
+import { ownEmailsOf } from './access/own-emails.ts';
 import type { ReadingProblem } from './calendars.copy.ts';
 import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
 import type { OwnSessions } from './ics/events/own-sessions.ts';
@@ -26,7 +27,7 @@ export type Reading = {
 
 type How = Pick<
   ConnectionRow,
-  'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'ownAddresses'
+  'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'ownAddresses' | 'accountAddresses'
 >;
 export type Source = {
   connection: How;
@@ -125,9 +126,9 @@ function windowAt({ now, config }: Pick<Deps, 'now' | 'config'>): Window {
   return { from: new Date(step - dayMs), until: new Date(until) };
 }
 
-function optionsOf({ connection, owner }: Source) {
-  const { tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses } = connection;
-  const ownEmails = [...(owner.email ? [owner.email] : []), ...ownAddresses];
+function optionsOf({ connection, access, owner }: Source) {
+  const { tentativeBlocks, unansweredBlocks, allDayBlocks } = connection;
+  const ownEmails = ownEmailsOf(access, connection, owner);
   const zone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
   return { tentativeBlocks, unansweredBlocks, allDayBlocks, ownEmails, zone };
 }

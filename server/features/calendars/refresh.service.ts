@@ -6,6 +6,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { type Access, unsealAccess } from './access/calendar-access.ts';
 import * as busyTimes from './busy-times.repository.ts';
+import { takeConflicts } from './conflicts/conflicts.repository.ts';
 import * as connections from './connections.repository.ts';
 import { discoverCalendars } from './discover.service.ts';
 import { notifyOfConflicts, notifyOfProblem } from './notify-expert.ts';
@@ -34,14 +35,17 @@ const maxBackOffMs = hourMs;
 /** Reads a connection now and stores what blocks time. With `discover`, also which calendars the account has. */
 export async function refresh(
   deps: Deps,
-  connection: connections.ConnectionRow,
+  { id }: Pick<connections.ConnectionRow, 'id'>,
   { discover = false } = {},
 ): Promise<void> {
+  const connection = await connections.beginReading(deps.db, id);
+  if (!connection) return;
   const access = unsealAccess(deps.config, connection.access);
   if (!access) return noteProblem(deps, connection, { problem: 'forgotten' });
   try {
-    if (discover && access.kind === 'account') await discoverCalendars(deps, connection, access);
-    const source = await sourceFor(deps, connection, access);
+    const known =
+      discover && access.kind === 'account' ? await discoverCalendars(deps, connection, access) : connection;
+    const source = await sourceFor(deps, known, access);
     const calendars = await connections.calendarsOf(deps.db, [connection.id]);
     const { readings, failures } = await readCalendars(deps, source, calendars);
     // Compared before a version is stored: once it is, the calendar isn't looked at again until it changes.
@@ -84,11 +88,14 @@ export async function sourceFor(
   return { connection, access, owner, own, inUse, until: performance.now() + maxReadMs };
 }
 
+/** A reading, by what was to be read when it began. Not stored once one that began later is. */
+type Begun = Pick<connections.ConnectionRow, 'id' | 'revision' | 'begunReadings'>;
+
 /** What couldn't be read stays as it is known. */
 export async function storeReadings(
   tx: Tx,
   deps: Deps,
-  { id, profileId, revision }: Pick<connections.ConnectionRow, 'id' | 'profileId' | 'revision'>,
+  { id, profileId, revision, begunReadings }: Begun & Pick<connections.ConnectionRow, 'profileId'>,
   readings: Reading[],
   problem?: Problem,
 ): Promise<void> {
@@ -96,7 +103,7 @@ export async function storeReadings(
   // Requests lock the profile, too: each sees all of a reading or nothing of it.
   await profiles.lockById(tx, profileId);
   const current = await connections.lock(tx, id);
-  if (!current) return;
+  if (!current || current.storedReading > begunReadings) return;
   // What is read, or how, has changed meanwhile.
   if (current.revision !== revision) return connections.update(tx, id, { dueAt: at });
   let hasChanged = false;
@@ -107,6 +114,9 @@ export async function storeReadings(
     hasChanged ||= isOther;
     await connections.updateCalendar(tx, calendar.id, rest);
   }
+  const ids = readings.map(({ calendar }) => calendar.id);
+  await connections.noteRead(tx, ids, at);
+  await connections.update(tx, id, { storedReading: begunReadings });
   if (problem) {
     // The calendars that can be read don't wait longer because of one that can't.
     await fail(tx, deps, current, { ...problem, failures: readings.length > 0 ? 1 : current.failures + 1 });
@@ -115,19 +125,19 @@ export async function storeReadings(
     const isRead = { failures: 0, problem: null, problemCalendar: null, toldAt: null };
     await connections.update(tx, id, { ...isRead, readAt: at, dueAt });
   }
-  await notifyOfConflicts(tx, deps, await busyTimes.takeConflicts(tx, profileId, at));
+  await notifyOfConflicts(tx, deps, await takeConflicts(tx, profileId, at));
   if (hasChanged) await refreshNextFree(tx, deps, [profileId]);
 }
 
 /** What is known goes on blocking time. */
 export async function noteProblem(
   deps: Deps,
-  { id, revision }: connections.ConnectionRow,
+  { id, revision, begunReadings }: Begun,
   problem: Problem,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const connection = await connections.lock(tx, id);
-    if (!connection) return;
+    if (!connection || connection.storedReading > begunReadings) return;
     if (connection.revision !== revision) return connections.update(tx, id, { dueAt: deps.now() });
     await fail(tx, deps, connection, { ...problem, failures: connection.failures + 1 });
   });

@@ -30,14 +30,14 @@ test('an expert connects a calendar, clients no longer see its busy time, and di
 
   await test.step('connects it by keyboard', async () => {
     await section.getByRole('button', { name: 'Connect a calendar' }).press('Enter');
-    await expect(dialog.getByRole('radio', { name: 'By address' })).toBeFocused();
+    await expect(dialog.getByRole('radio', { name: 'Calendar link' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.type(`${calendar.address}?missing`);
     await dialog.getByText('Where do I find it?').click();
     await examine(page, 'connecting a calendar by address');
-    await dialog.getByText('By account', { exact: true }).click();
+    await dialog.getByText('Sign in to account', { exact: true }).click();
     await examine(page, 'connecting a calendar by account');
-    await dialog.getByText('By address', { exact: true }).click();
+    await dialog.getByText('Calendar link', { exact: true }).click();
     await dialog.getByLabel('Secret address').fill(calendar.address);
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('127.0.0.1 connected');
@@ -45,7 +45,7 @@ test('an expert connects a calendar, clients no longer see its busy time, and di
 
   await test.step('its busy time is shown, and gone for clients', async () => {
     const item = section.getByRole('listitem', { name: '127.0.0.1' });
-    await expect(item).toContainText('Read just now · 1 busy time found');
+    await expect(item).toContainText('Last checked just now · 1 busy time found');
     await expect(section.getByRole('list', { name: 'Busy times' })).toContainText(
       /busy 10:00 – 11:30|no busy/,
     );
@@ -81,4 +81,49 @@ test('an expert connects a calendar, clients no longer see its busy time, and di
     await expect(title).toBeInViewport();
   });
   await calendar.stop();
+});
+
+/** As the server answers for an account on it. */
+const account = {
+  ...{
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'account',
+    name: 'caldav.mara-lind-consulting.example',
+  },
+  username: 'mara.lind@mara-lind-consulting.example',
+  calendars: Array.from({ length: 12 }, (_, n) => ({
+    id: `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,
+    name: n === 0 ? 'Consultations and everything that belongs to them' : `Calendar ${n}`,
+    ...{ color: '#3b82f6', canWrite: true, blocks: n < 8, receives: n === 0, busyTimes: 120 + n },
+    ...{ unwritten: n === 0 ? 3 : 0, readAt: n === 1 ? null : new Date().toISOString() },
+  })),
+  ...{ tentativeBlocks: true, unansweredBlocks: false, allDayBlocks: true, ownAddresses: [], readAt: null },
+  problem: {
+    message: 'The server says the username or password is wrong. Many services need an app password.',
+    since: new Date().toISOString(),
+    needsPassword: true,
+  },
+};
+
+test('an account with many calendars and problems fits every width', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
+  await signUpExpert(context);
+  await setHours(context, { timeZone: 'UTC', weekly: everyDay('09:00', '17:00'), minNoticeMinutes: 0 });
+  await page.route('**/api/calendars', (route) => route.fulfill({ json: { connections: [account] } }));
+  await openHours(page);
+  const section = page.getByRole('region', { name: 'Calendars' });
+  await expect(section).toContainText('We couldn’t update 3 sessions');
+  await section.getByRole('button', { name: 'Enter a new password' }).scrollIntoViewIfNeeded();
+  await examine(page, 'an account with problems');
+
+  const dialog = page.getByRole('dialog');
+  await section.getByRole('button', { name: 'Enter a new password' }).click();
+  await dialog.getByText('What do I enter?').click();
+  await examine(page, 'a new password');
+  await page.keyboard.press('Escape');
+  await section.getByRole('button', { name: /^Options/ }).click();
+  await expect(dialog.getByLabel('Calendar 11')).toBeVisible();
+  await examine(page, 'the options of an account');
 });

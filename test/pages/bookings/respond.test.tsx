@@ -102,7 +102,7 @@ describe('an expert whose calendar shows something at that time', () => {
   const calendarBusy = { from: '2032-03-04T08:30:00.000Z', until: '2032-03-04T09:15:00.000Z' };
   const refused = refusal(409, {
     code: 'conflict',
-    message: 'Your calendar shows something else.',
+    message: 'You have something else on your calendar.',
     calendarBusy,
   });
   const openAsked = async () => {

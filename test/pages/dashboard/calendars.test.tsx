@@ -18,7 +18,7 @@ describe('an expert whose calendar shows something at the requested time', () =>
   const refused = (changes = {}) =>
     refusal(409, {
       code: 'conflict',
-      message: 'Your calendar shows something else at this time.',
+      message: 'You have something else on your calendar at this time.',
       calendarBusy: { from: '2032-03-04T08:30:00.000Z', until: '2032-03-04T10:00:00.000Z' },
       booking: aRequest('expert'),
       ...changes,

@@ -99,7 +99,7 @@ test('an expert whose calendar shows something at the proposed time accepts it a
     accept,
     refusal(409, {
       code: 'conflict',
-      message: 'Your calendar shows something else at this time.',
+      message: 'You have something else on your calendar at this time.',
       calendarBusy: { from: '2032-03-10T12:30:00.000Z', until: '2032-03-10T13:15:00.000Z' },
       booking: proposed('booker', 'expert'),
     }),

@@ -26,7 +26,7 @@ describe('connecting a calendar', () => {
     const api = calendarsApi([]);
     const { user } = await openCalendars();
     await startConnecting(user);
-    expect(screen.getByRole('radio', { name: 'By address' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Calendar link' })).toHaveFocus();
     await user.tab();
     await user.paste('webcal://calendar.example/secret/basic.ics');
     const post = api.pause(connect);
@@ -53,7 +53,7 @@ describe('connecting a calendar', () => {
     const api = calendarsApi([]);
     const { user } = await openCalendars();
     const form = within(await startConnecting(user));
-    await user.click(form.getByText('By account'));
+    await user.click(form.getByText('Sign in to account'));
     await fill(user, form.getByLabelText('Server'), 'caldav.icloud.com');
     await fill(user, form.getByLabelText('Username'), 'priya@icloud.com');
     await fill(user, form.getByLabelText('App password'), 'abcd-efgh');
@@ -81,19 +81,23 @@ describe('connecting a calendar', () => {
       'Nextcloud',
     ])
       expect(form.getByText(service)).toBeVisible();
-    await user.click(form.getByText('By account'));
+    await user.click(form.getByText('Sign in to account'));
     expect(form.getByLabelText('App password')).toHaveAccessibleDescription(
-      'A password just for InTime, which you create in your account’s security settings. We encrypt it, and disconnecting deletes it.',
+      'A password just for InTime that you create in your account’s security settings. We encrypt it and delete it when you disconnect.',
     );
     await user.click(form.getByText('What do I enter?'));
-    for (const service of ['Apple iCloud', 'Fastmail', 'Nextcloud', 'Others'])
+    for (const service of ['Apple iCloud', 'Fastmail', 'Nextcloud', 'Other services'])
       expect(form.getByText(service)).toBeVisible();
   });
 
   test.each([
-    ['By address', 'Secret address', { address: 'There’s no calendar at this address.' }],
-    ['By account', 'Server', { server: 'We couldn’t reach the server.' }],
-    ['By account', 'App password', { password: 'The server says the username or password is wrong.' }],
+    ['Calendar link', 'Secret address', { address: 'There’s no calendar at this address.' }],
+    ['Sign in to account', 'Server', { server: 'We couldn’t reach the server.' }],
+    [
+      'Sign in to account',
+      'App password',
+      { password: 'The server says the username or password is wrong.' },
+    ],
   ])('%s shows at “%s” what the server says', async (kind, label, fields) => {
     const api = calendarsApi([]);
     api.on(connect, invalid(fields));
@@ -171,7 +175,7 @@ describe('the options of a calendar', () => {
       ownAddresses: ['me@work.example', 'p@home.example'],
     });
     expect(await item('iCloud')).toHaveTextContent(
-      'Work blocks time, 30 busy times found, gets your sessions',
+      'Work blocks time, 30 busy times found, your sessions are added here',
     );
     // What blocks now is read at once.
     await waitFor(() => expect(api.calls('POST /api/calendars/*/check')).toHaveLength(1));
@@ -186,7 +190,7 @@ describe('the options of a calendar', () => {
     api.on(change, changed);
     api.on('POST /api/calendars/*/check', changed);
     await submit();
-    expect(await item('Google Calendar')).toHaveTextContent('doesn’t block time');
+    expect(await item('Google Calendar')).toHaveTextContent('not blocking any time');
     expect(api.calls(change)[0]?.body).toMatchObject({ blocking: [], receiving: null });
   });
 
@@ -198,7 +202,7 @@ describe('the options of a calendar', () => {
     const { api, user, form, submit } = await openOptions('iCloud', anAccount(), other);
     const select = form.getByLabelText('Add confirmed sessions to');
     expect(select).toHaveAccessibleDescription(
-      'They’re now added to Private. Choosing a calendar here changes that.',
+      'Sessions currently go to Private. Choose a calendar here to switch.',
     );
     await user.click(select);
     await user.click(await screen.findByRole('option', { name: 'Work' }));
@@ -209,8 +213,8 @@ describe('the options of a calendar', () => {
     api.on('POST /api/calendars/*/check', refusal(429));
     await submit();
     await findToast('Options saved');
-    expect(await item('Fastmail')).not.toHaveTextContent('gets your sessions');
-    expect(await item('iCloud')).toHaveTextContent('gets your sessions');
+    expect(await item('Fastmail')).not.toHaveTextContent('your sessions are added here');
+    expect(await item('iCloud')).toHaveTextContent('your sessions are added here');
   });
 
   test('show which email address is wrong', async () => {
@@ -243,7 +247,7 @@ describe('disconnecting a calendar', () => {
     const { api, user, asked } = await start('iCloud', anAccount());
     expect(asked).toHaveAccessibleName('Disconnect iCloud?');
     expect(asked).toHaveAccessibleDescription(
-      'Its events stop blocking time right away, and we delete your username and app password. Sessions we’ve added to it stay there, but we won’t move or remove them any more.',
+      'Its events stop blocking time right away, and we delete your username and app password. Sessions we’ve added to it stay there, but we won’t move or remove them anymore.',
     );
     api.on(disconnect, () => new Response(null, { status: 204 }));
     api.connected([]);

@@ -28,7 +28,7 @@ test('an expert without calendars is invited to connect one', async () => {
   await openCalendars();
   const own = await section();
   expect(await within(own).findByRole('button', { name: 'Connect a calendar' })).toBeVisible();
-  expect(own).toHaveTextContent('titles, places and guests are never stored');
+  expect(own).toHaveTextContent('We only store the times, never titles, locations, or guests.');
   expect(within(own).queryByText('Your week')).toBeNull();
   expect(api.calls(busyCall)).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('an expert without calendars is invited to connect one', async () => {
 test('a connected calendar says who it is with, when it was read and how much was found', async () => {
   calendarsApi([anAddress(), anAccount()]);
   await openCalendars();
-  expect(await item('Google Calendar')).toHaveTextContent('Read 3 min ago · 12 busy times found');
+  expect(await item('Google Calendar')).toHaveTextContent('Last checked 3 min ago · 12 busy times found');
   const account = await item('iCloud');
   expect(account).toHaveTextContent('priya@icloud.com');
   expect(account).toHaveTextContent('31 busy times found');
@@ -48,18 +48,32 @@ test('a connected calendar says who it is with, when it was read and how much wa
   ).toEqual([
     'Work blocks time, 30 busy times found',
     'Home blocks time, 1 busy time found',
-    'Holidays doesn’t block time',
+    'Holidays not blocking any time',
   ]);
 });
 
 test.each<[string, Partial<CalendarConnection>, string]>([
   ['nothing found', { calendars: [aCalendar(1, { busyTimes: 0 })] }, 'no busy times found'],
-  ['nothing that blocks', { calendars: [aCalendar(1, { blocks: false })] }, 'doesn’t block time'],
-  ['never read', { readAt: null }, 'Not read yet'],
+  ['nothing that blocks', { calendars: [aCalendar(1, { blocks: false })] }, 'not blocking any time'],
+  ['never read', { readAt: null, calendars: [aCalendar(1, { readAt: null })] }, 'Not checked yet'],
 ])('a calendar with %s says so', async (_what, changes, text) => {
   calendarsApi([anAddress(changes)]);
   await openCalendars();
   expect(await item('Google Calendar')).toHaveTextContent(text);
+});
+
+test.each([
+  ['was read days ago', '2032-02-27T09:00:00.000Z', 'last checked 3 days ago'],
+  ['was never read', null, 'not checked yet'],
+])('a calendar that %s is named, beside the last reading of the others', async (_what, readAt, text) => {
+  const work = aCalendar(2, { name: 'Work', busyTimes: 30 });
+  const old = aCalendar(3, { name: 'Old', busyTimes: 1, readAt });
+  calendarsApi([anAccount({ readAt, calendars: [work, old] })]);
+  await openCalendars();
+  const account = await item('iCloud');
+  expect(account).toHaveTextContent('Last checked 3 min ago · 31 busy times found');
+  expect(account).toHaveTextContent(`Old blocks time, 1 busy time found, ${text}`);
+  expect(account).not.toHaveTextContent('Work blocks time, 30 busy times found, last checked');
 });
 
 test('a calendar that sessions can’t be written to says so', async () => {
@@ -84,11 +98,11 @@ describe('a calendar that can’t be read', () => {
     const { user } = await openCalendars();
     const account = await item('iCloud');
     expect(account).toHaveTextContent(
-      `${problem.message} We haven’t been able to read it since Mon 1 Mar, 03:00 · Berlin time. The busy times we know of stay blocked.`,
+      `${problem.message} We haven’t been able to check it since Mon 1 Mar, 03:00 · Berlin time. Times we already know about stay blocked.`,
     );
     await user.click(within(account).getByRole('button', { name: 'Enter a new password' }));
     const form = within(await screen.findByRole('dialog', { name: 'New password for iCloud' }));
-    expect(form.getByText('We’ll go on signing in as priya@icloud.com.')).toBeVisible();
+    expect(form.getByText('We’ll keep signing in as priya@icloud.com.')).toBeVisible();
     const renew = async (password: string) => {
       await fill(user, form.getByLabelText('App password'), password);
       await user.click(form.getByRole('button', { name: 'Save password' }));
@@ -107,7 +121,7 @@ describe('a calendar that can’t be read', () => {
     expect(await form.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     api.on(renewal, anAccount());
     await renew('abcd-efgh');
-    await findToast('iCloud connected again');
+    await findToast('iCloud reconnected');
     expect(api.calls(renewal).at(-1)).toMatchObject({
       path: `/api/calendars/${anAccount().id}/password`,
       body: { password: 'abcd-efgh' },
@@ -115,6 +129,20 @@ describe('a calendar that can’t be read', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await item('iCloud')).not.toHaveTextContent(problem.message);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendars' })).toHaveFocus());
+  });
+
+  test('says what is wrong apart from the password', async () => {
+    const api = calendarsApi([anAccount({ problem })]);
+    const { user } = await openCalendars();
+    await user.click(await screen.findByRole('button', { name: 'Enter a new password' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New password for iCloud' }));
+    const message = 'We couldn’t read “Old”. The server had a problem.';
+    api.on(renewal, anAccount({ problem: { ...problem, message, needsPassword: false } }));
+    await fill(user, form.getByLabelText('App password'), 'abcd-efgh');
+    await user.click(form.getByRole('button', { name: 'Save password' }));
+    await findToast(`We couldn’t check iCloud${message}`);
+    expect(screen.queryByText('iCloud reconnected')).toBeNull();
+    expect(await item('iCloud')).toHaveTextContent(message);
   });
 
   test('asks for no new password if that isn’t the problem', async () => {
@@ -140,7 +168,7 @@ describe('checking now', () => {
     const readAt = '2032-03-01T09:00:00.000Z';
     answer(anAddress({ readAt, calendars: [aCalendar(1, { busyTimes: 13 })] }));
     await findToast('Google Calendar is up to date.');
-    expect(await item('Google Calendar')).toHaveTextContent('Read just now · 13 busy times found');
+    expect(await item('Google Calendar')).toHaveTextContent('Last checked just now · 13 busy times found');
     expect(await checkButton()).toHaveFocus();
     expect(api.calls(busyCall).length).toBeGreaterThan(1);
   });
@@ -169,7 +197,7 @@ describe('checking now', () => {
       anAddress({ problem: { message, since: '2032-03-01T08:57:00.000Z', needsPassword: false } }),
     );
     await user.click(await checkButton());
-    await findToast(`We couldn’t read Google Calendar${message}`);
+    await findToast(`We couldn’t check Google Calendar${message}`);
     expect(await item('Google Calendar')).toHaveTextContent(message);
   });
 
@@ -181,7 +209,7 @@ describe('checking now', () => {
     const { user } = await openCalendars();
     api.on(check, answer);
     await user.click(await checkButton());
-    await findToast(`Calendar not checked${text}`);
+    await findToast(`We couldn’t check your calendar${text}`);
     expect(await checkButton()).not.toHaveAttribute('aria-busy');
   });
 });
@@ -231,7 +259,9 @@ test('an expert with ten calendars can’t connect another', async () => {
   const ten = Array.from({ length: 10 }, (_, n) => anAddress({ id: `${n}`, name: `Calendar ${n}` }));
   calendarsApi(ten);
   await openHours();
-  expect(await screen.findByText('You’ve connected 10 calendars, which is the limit.')).toBeVisible();
+  expect(
+    await screen.findByText('You’ve connected 10 calendars and accounts, which is the limit.'),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Connect another calendar' })).toBeNull();
 });
 

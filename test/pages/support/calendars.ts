@@ -11,6 +11,7 @@ export function aCalendar(n: number, changes: Partial<ConnectedCalendar> = {}): 
   return {
     ...{ id: id(100 + n), name: null, color: null, canWrite: false },
     ...{ blocks: true, receives: false, busyTimes: 12, unwritten: 0 },
+    readAt: '2032-03-01T08:57:00.000Z',
     ...changes,
   };
 }

@@ -4,13 +4,13 @@ import type { CalendarConnection } from '#shared/calendars/calendars.schema.ts';
 
 export const title = 'Calendars';
 export const hint =
-  'Connect the calendars you already use, and nobody can book you while you’re busy. We only read when you’re busy: titles, places and guests are never stored.';
+  'Connect the calendars you already use so no one can book you when you’re busy. We only store the times, never titles, locations, or guests.';
 export const loading = 'Loading calendars';
 export const loadFailed = 'We couldn’t load your calendars';
 export const loadFailedHint = 'You can still change your hours.';
 export const connectFirst = 'Connect a calendar';
 export const connectAnother = 'Connect another calendar';
-export const limit = (max: number) => `You’ve connected ${max} calendars, which is the limit.`;
+export const limit = (max: number) => `You’ve connected ${max} calendars and accounts, which is the limit.`;
 export const dialogFailed = {
   title: 'We couldn’t open that',
   description: 'Check your connection and try again.',
@@ -18,16 +18,18 @@ export const dialogFailed = {
 export const failed = 'Something went wrong. Please try again.';
 
 export const connection = {
-  read: (ago: string) => `Read ${ago}`,
-  neverRead: 'Not read yet',
+  read: (ago: string) => `Last checked ${ago}`,
+  neverRead: 'Not checked yet',
+  readBefore: (ago: string) => `last checked ${ago}`,
+  neverReadBefore: 'not checked yet',
   busyTimes: (count: number) =>
     count === 0 ? 'no busy times found' : `${count} busy ${count === 1 ? 'time' : 'times'} found`,
-  blocksNothing: 'doesn’t block time',
+  blocksNothing: 'not blocking any time',
   check: 'Check now',
   options: 'Options',
   disconnect: 'Disconnect',
   problem: (since: string) =>
-    `We haven’t been able to read it since ${since}. The busy times we know of stay blocked.`,
+    `We haven’t been able to check it since ${since}. Times we already know about stay blocked.`,
   unwritten: (count: number, name: string) =>
     `We couldn’t update ${count === 1 ? 'a session' : `${count} sessions`} in ${name}.`,
   unwrittenHint: 'Make sure the calendar isn’t full or read-only. We’ll keep trying.',
@@ -35,32 +37,33 @@ export const connection = {
   calendars: (name: string) => `Calendars of ${name}`,
   unnamed: 'Calendar',
   blocks: (count: number) => `blocks time, ${connection.busyTimes(count)}`,
-  receives: 'gets your sessions',
+  receives: 'your sessions are added here',
 };
 
 export const checked = {
   title: 'Calendar checked',
   description: ({ name }: CalendarConnection) => `${name} is up to date.`,
 };
-export const notRead = ({ name }: CalendarConnection) => `We couldn’t read ${name}`;
-export const checkFailed = { title: 'Calendar not checked', description: failed };
+export const notRead = ({ name }: CalendarConnection) => `We couldn’t check ${name}`;
+export const checkFailed = { title: 'We couldn’t check your calendar', description: failed };
 
 export const connect = {
   title: 'Connect a calendar',
   text: 'We read it every 10 minutes to see when you’re busy.',
   how: 'How to connect',
-  byAddress: 'By address',
-  byAccount: 'By account',
+  byAddress: 'Calendar link',
+  byAccount: 'Sign in to account',
   address: 'Secret address',
   addressHint: 'It usually ends in .ics. Anyone who has it can read your calendar, so we keep it encrypted.',
   whereAddress: 'Where do I find it?',
-  readOnly: 'We can’t add sessions to a calendar that’s connected by address. Connect by account for that.',
+  readOnly:
+    'We can’t add sessions to a calendar that’s connected by link. To add sessions, sign in to the account instead.',
   server: 'Server',
   username: 'Username',
   usernameHint: 'Usually your email address.',
   password: 'App password',
   passwordHint:
-    'A password just for InTime, which you create in your account’s security settings. We encrypt it, and disconnecting deletes it.',
+    'A password just for InTime that you create in your account’s security settings. We encrypt it and delete it when you disconnect.',
   whereAccount: 'What do I enter?',
   submit: 'Connect',
   done: ({ name }: CalendarConnection) => `${name} connected`,
@@ -69,9 +72,9 @@ export const connect = {
 export const password = {
   title: (name: string) => `New password for ${name}`,
   text: (username: string | null) =>
-    username ? `We’ll go on signing in as ${username}.` : 'The server and username stay the same.',
+    username ? `We’ll keep signing in as ${username}.` : 'The server and username stay the same.',
   submit: 'Save password',
-  done: ({ name }: CalendarConnection) => `${name} connected again`,
+  done: ({ name }: CalendarConnection) => `${name} reconnected`,
 };
 
 type Help = { service: string; text: string };
@@ -88,7 +91,7 @@ export const addressHelp: Help[] = [
   },
   {
     service: 'Apple iCloud',
-    text: 'On iCloud.com or in Calendar: open the calendar’s sharing options, turn on Public Calendar, then copy the link. Connecting by account keeps it private.',
+    text: 'On iCloud.com or in Calendar: open the calendar’s sharing options, turn on Public Calendar, then copy the link. Signing in to your account instead keeps it private.',
   },
   {
     service: 'Proton Calendar',
@@ -100,7 +103,7 @@ export const addressHelp: Help[] = [
   },
   {
     service: 'Nextcloud',
-    text: 'In Calendar: the pen next to your calendar → add a share link. Copy its subscription link.',
+    text: 'In Calendar: click the pencil next to your calendar, then add a share link. Copy its subscription link.',
   },
 ];
 
@@ -119,8 +122,8 @@ export const accountHelp: Help[] = [
     text: 'Server: your Nextcloud’s address. Create the password in Settings → Security → Create new app password.',
   },
   {
-    service: 'Others',
-    text: 'Any CalDAV server works, such as Radicale. Google, Outlook and Proton only work by address.',
+    service: 'Other services',
+    text: 'Any CalDAV server works, such as Radicale. Google, Outlook, and Proton only work with a link.',
   },
 ];
 
@@ -130,8 +133,8 @@ export const options = {
   blocking: 'Block time when I have events in',
   blocks: 'Events in this calendar block time',
   receiving: 'Add confirmed sessions to',
-  receivingHint: 'They’re moved or removed along with the booking.',
-  receivingInstead: (name: string) => `They’re now added to ${name}. Choosing a calendar here changes that.`,
+  receivingHint: 'We’ll move or remove them if the session changes.',
+  receivingInstead: (name: string) => `Sessions currently go to ${name}. Choose a calendar here to switch.`,
   none: 'None of these calendars',
   counts: 'What counts as busy',
   tentative: 'Events I’ve accepted tentatively',
@@ -139,7 +142,7 @@ export const options = {
   allDay: 'All-day events',
   ownAddresses: 'Other email addresses you’re invited at',
   ownAddressesHint:
-    'So we can tell which invitations you’ve declined. We know the one of your account. Separate them with commas.',
+    'So we can tell which invitations you’ve declined. We already use your account email. Separate addresses with commas.',
   save: 'Save options',
   done: 'Options saved',
 };
@@ -148,7 +151,7 @@ export const disconnect = {
   title: (name: string) => `Disconnect ${name}?`,
   address: 'Its events stop blocking time right away, and we delete its address.',
   account:
-    'Its events stop blocking time right away, and we delete your username and app password. Sessions we’ve added to it stay there, but we won’t move or remove them any more.',
+    'Its events stop blocking time right away, and we delete your username and app password. Sessions we’ve added to it stay there, but we won’t move or remove them anymore.',
   submit: 'Disconnect',
   done: (name: string) => `${name} disconnected`,
 };

@@ -32,11 +32,13 @@ export const busyTimes = ({ from, until }: Span, connections: CalendarConnection
     enabled: connections.length > 0,
   });
 
-/** While one of its calendars can't be read, `readAt` stays, but others can have other busy times. */
+/** While one of its calendars can't be read, the connection's `readAt` stays, but others can have other busy times. */
 const readingOf = ({ id, readAt, calendars }: CalendarConnection) => [
   id,
   readAt,
-  calendars.filter(({ blocks }) => blocks).map((calendar) => [calendar.id, calendar.busyTimes]),
+  calendars
+    .filter(({ blocks }) => blocks)
+    .map((calendar) => [calendar.id, calendar.readAt, calendar.busyTimes]),
 ];
 
 export function connectCalendar(calendar: NewCalendar): Promise<CalendarConnection> {

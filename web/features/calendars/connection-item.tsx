@@ -63,7 +63,7 @@ export function ConnectionItem({ connection, timeZone, onChecked, onOpen }: Prop
       {kind === 'account' && (
         <ul aria-label={copy.calendars(name)} className="grid gap-1 text-sm">
           {calendars.map((calendar) => (
-            <CalendarLine key={calendar.id} calendar={calendar} />
+            <CalendarLine key={calendar.id} calendar={calendar} lastReading={lastReading(connection)} />
           ))}
         </ul>
       )}
@@ -71,11 +71,12 @@ export function ConnectionItem({ connection, timeZone, onChecked, onOpen }: Prop
   );
 }
 
-/** `Read 3 min ago, 12 busy times found` */
-function Reading({ connection: { calendars, readAt } }: { connection: CalendarConnection }) {
+/** `Last checked 3 min ago · 12 busy times found` */
+function Reading({ connection }: { connection: CalendarConnection }) {
   const now = useNow();
-  const blocking = calendars.filter(({ blocks }) => blocks);
+  const blocking = connection.calendars.filter(({ blocks }) => blocks);
   const count = blocking.reduce((sum, { busyTimes }) => sum + busyTimes, 0);
+  const readAt = lastReading(connection);
   const read = readAt ? copy.read(formatAgo(readAt, now)) : copy.neverRead;
   return (
     <p className="text-muted text-sm tabular-nums">
@@ -116,12 +117,17 @@ function Problem({ connection: { problem, calendars }, timeZone, onRenew }: Prob
   );
 }
 
-function CalendarLine({
-  calendar: { name, color, blocks, receives, busyTimes },
-}: {
-  calendar: ConnectedCalendar;
-}) {
-  const uses = [blocks ? copy.blocks(busyTimes) : copy.blocksNothing, ...(receives ? [copy.receives] : [])];
+type LineProps = { calendar: ConnectedCalendar; lastReading: string | null };
+
+function CalendarLine({ calendar, lastReading }: LineProps) {
+  const now = useNow();
+  const { name, color, blocks, receives, busyTimes, readAt } = calendar;
+  const isRead = readAt === lastReading || !(blocks || receives);
+  const uses = [
+    blocks ? copy.blocks(busyTimes) : copy.blocksNothing,
+    ...(receives ? [copy.receives] : []),
+    ...(isRead ? [] : [readAt ? copy.readBefore(formatAgo(readAt, now)) : copy.neverReadBefore]),
+  ];
   return (
     <li className="flex items-baseline gap-2">
       <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5 shrink-0 text-muted">
@@ -133,6 +139,12 @@ function CalendarLine({
       </span>
     </li>
   );
+}
+
+/** Of any of its calendars: those that fail don't keep the others from being read. */
+function lastReading({ calendars, readAt }: CalendarConnection): string | null {
+  const times = [readAt, ...calendars.map((calendar) => calendar.readAt)];
+  return times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);
 }
 
 /** Has the server read it now. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CalendarError, type CalendarsPort } from '#server/adapters/calendars/calendars-port.ts';
 import { type DavClient, type Resource, urlOf } from './dav-client.ts';
-import { isCalendarResource } from './find-calendars.ts';
+import { isCalendarResource } from './find-account.ts';
 
 type Window = { from: Date; until: Date };
 

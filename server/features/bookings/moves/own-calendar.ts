@@ -2,7 +2,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
-import { findFirst, noteKnown } from '#server/features/calendars/busy-times.repository.ts';
+import { findFirst } from '#server/features/calendars/busy-times.repository.ts';
+import { noteKnown } from '#server/features/calendars/conflicts/conflicts.repository.ts';
 import type { MoveRequest } from './locked-booking.ts';
 
 type Times = Pick<BookingRow, 'id' | 'profileId' | 'scheduledAt' | 'endsAt'>;

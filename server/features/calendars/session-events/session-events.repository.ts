@@ -43,6 +43,16 @@ export async function update(db: Db, bookingId: string, values: Partial<SessionE
   await db.update(sessionEvents).set(values).where(eq(sessionEvents.bookingId, bookingId));
 }
 
+/** The calendar is at another address, and its events with it. */
+export async function moveAll(db: Db, calendarId: string, from: string, to: string): Promise<void> {
+  const [before, now] = [from, to].map((href) => href.replace(/\/*$/, '/'));
+  const { href } = sessionEvents;
+  await db
+    .update(sessionEvents)
+    .set({ href: sql`${now}::text || substr(${href}, ${before?.length ?? 0} + 1)` })
+    .where(and(eq(sessionEvents.calendarId, calendarId), sql`starts_with(${href}, ${before})`));
+}
+
 export async function remove(db: Db, bookingId: string): Promise<void> {
   await db.delete(sessionEvents).where(eq(sessionEvents.bookingId, bookingId));
 }

@@ -70,6 +70,21 @@ describe('a session in its expert’s own calendar', () => {
     expect(texts()).toHaveLength(1);
   });
 
+  test('moves and goes also after the provider has moved the account to another host', async () => {
+    const id = await it.confirmed(start);
+    await it.jobs();
+    elsewhere.moveTo('p42.dav.example');
+    home = home.replace('dav.example', 'p42.dav.example');
+    await it.later();
+    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.jobs();
+    expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
+    expect(await titles()).not.toContainEqual(expect.stringMatching(/in your calendar$/));
+    await move('booker', id, 'cancel');
+    await it.jobs();
+    expect(texts()).toEqual([]);
+  });
+
   test('is neither lost nor doubled when the process dies before it hears that it was written', async () => {
     const id = await it.confirmed(start);
     elsewhere.onceWritten(() => {
@@ -199,7 +214,7 @@ describe('an event that the expert changes in their calendar', () => {
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
     expect(await timesTold(title)).toBe(1);
     const told = (await it.mailed()).expert.map(({ text }) => text).join('');
-    expect(told).toContain('The session has changed since then, so your calendar shows it as it is now.');
+    expect(told).toContain('The session has since changed, so we updated your calendar to match.');
   });
 
   test('isn’t told as moved while it doesn’t show the session’s new time yet', async () => {

@@ -41,6 +41,8 @@ async function clearProfile(tx: Tx, profileId: string, at: Date): Promise<void> 
   for (const table of profileTables) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where profile_id = ${profileId}::uuid`);
   }
+  await tx.execute(sql`delete from calendar_conflicts c using bookings b
+    where b.id = c.booking_id and b.profile_id = ${profileId}::uuid`);
   await tx.execute(sql`update profiles set role = ${deletedProfile.role}, headline = ${deletedProfile.headline},
       about = null, location = null, tags = '{}', embedding = null, linkedin_url = null, youtube_url = null,
       twitter_url = null, instagram_url = null, meeting_url = null, is_verified = false, is_active = false,

@@ -52,7 +52,7 @@ const profiles: Record<string, Stored> = {
   calendars: 'deleted',
   busy_times: 'deleted',
   session_events: 'deleted',
-  calendar_conflicts: { kept: 'booking_id scheduled_at told_at' },
+  calendar_conflicts: 'deleted',
   pricing_tiers: 'deleted',
   profile_views: 'deleted',
   verification_requests: 'deleted',

@@ -51,7 +51,7 @@ const dates = list(
 );
 /** Their addresses and passwords are secrets, and busy times are only copies. */
 const connectedCalendars = list(
-  sql`json_build_object('name', c.name, 'kind', c.kind, 'invitedBy', c.own_addresses, 'connectedAt', c.created_at,
+  sql`json_build_object('name', c.name, 'kind', c.kind, 'invitedBy', c.own_addresses || c.account_addresses, 'connectedAt', c.created_at,
     'lastReadAt', c.read_at) order by c.created_at`,
   sql`from calendar_connections c where c.profile_id = p.id`,
 );

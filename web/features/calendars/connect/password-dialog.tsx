@@ -29,7 +29,14 @@ export function PasswordDialog({ connection, onRenewed, onClose, onOpenerGone }:
       const renewed = await renewPassword(connection.id, password);
       onRenewed(renewed);
       onClose();
-      toast({ title: copy.done(renewed) });
+      // The password is right, but something else may be wrong.
+      if (renewed.problem)
+        toast({
+          title: calendarsCopy.notRead(renewed),
+          description: renewed.problem.message,
+          destructive: true,
+        });
+      else toast({ title: copy.done(renewed) });
     } catch (error) {
       if (!showFieldErrors(error, ['password'], setError))
         setError('root', { message: serverMessage(error) ?? calendarsCopy.failed });

@@ -1,4 +1,8 @@
-import { CalendarError, type CalendarListing } from '#server/adapters/calendars/calendars-port.ts';
+import {
+  type Account,
+  CalendarError,
+  type CalendarListing,
+} from '#server/adapters/calendars/calendars-port.ts';
 import { type DavClient, type Resource, urlOf } from './dav-client.ts';
 import type { DavProperty } from './multistatus.ts';
 
@@ -7,17 +11,21 @@ const calendarProperties = [
   'd:displayname',
   'd:current-user-privilege-set',
   'c:supported-calendar-component-set',
+  'c:schedule-calendar-transp',
   'a:calendar-color',
 ];
-const accountProperties = ['d:current-user-principal', 'c:calendar-home-set', ...calendarProperties];
+const ownerProperties = ['c:calendar-home-set', 'c:calendar-user-address-set'];
+const accountProperties = ['d:current-user-principal', ...ownerProperties, ...calendarProperties];
 
 const maxHomes = 3;
 const maxCalendars = 200;
+const maxAddresses = 50;
 
 /** From the server's address to the person, from there to where their calendars are (RFC 6764, RFC 4791). */
-export async function findCalendars(client: DavClient): Promise<CalendarListing[]> {
-  const start = await findAccount(client);
-  const homes = await findHomes(client, start);
+export async function findAccount(client: DavClient): Promise<Account> {
+  const start = await findStart(client);
+  const owner = await findOwner(client, start);
+  const homes = linksOf(owner, 'c:calendar-home-set');
   const found = [start];
   for (const home of homes.slice(0, maxHomes))
     found.push(...(await client.properties(home, '1', calendarProperties)));
@@ -25,7 +33,10 @@ export async function findCalendars(client: DavClient): Promise<CalendarListing[
     found.filter(holdsEvents).map((each) => [each.url.href, listingOf(each)] as const),
   );
   if (calendars.size === 0) throw new CalendarError('noCalendars');
-  return [...calendars.values()].slice(0, maxCalendars);
+  return {
+    calendars: [...calendars.values()].slice(0, maxCalendars),
+    addresses: addressesOf(owner).slice(0, maxAddresses),
+  };
 }
 
 export async function isGone(client: DavClient, href: string): Promise<boolean> {
@@ -39,7 +50,7 @@ export async function isGone(client: DavClient, href: string): Promise<boolean> 
 }
 
 /** The first place that knows the account: the address itself if it has a path, the well-known one, the root. */
-async function findAccount(client: DavClient): Promise<Resource> {
+async function findStart(client: DavClient): Promise<Resource> {
   const { server } = client;
   const places = [new URL('/.well-known/caldav', server), new URL('/', server)];
   if (server.pathname !== '/') places.unshift(server);
@@ -70,13 +81,19 @@ function worse(one: CalendarError, other: CalendarError): CalendarError {
   return order.indexOf(other.problem) <= order.indexOf(one.problem) ? other : one;
 }
 
-async function findHomes(client: DavClient, start: Resource): Promise<URL[]> {
-  const homes = linksOf(start, 'c:calendar-home-set');
-  if (homes.length > 0) return homes;
+/** Where the server says where a person's calendars are. */
+async function findOwner(client: DavClient, start: Resource): Promise<Resource> {
+  if (linksOf(start, 'c:calendar-home-set').length > 0) return start;
   const [principal] = linksOf(start, 'd:current-user-principal');
-  if (!principal) return [];
-  const [person] = await client.properties(principal, '0', ['c:calendar-home-set']);
-  return person ? linksOf(person, 'c:calendar-home-set') : [];
+  const [person] = principal ? await client.properties(principal, '0', ownerProperties) : [];
+  return person ?? start;
+}
+
+/** Of all links to the person (RFC 6638, section 2.4.1), those by email. Xandikos encodes the colon, too. */
+function addressesOf({ properties }: Resource): string[] {
+  const hrefs = properties.get('c:calendar-user-address-set')?.hrefs ?? [];
+  const addresses = hrefs.flatMap((href) => /^mailto:([^?]+)/i.exec(decoded(href))?.[1] ?? []);
+  return [...new Set(addresses.map((address) => address.trim().toLowerCase()))];
 }
 
 function leadsOn(resource: Resource): boolean {
@@ -106,6 +123,7 @@ function listingOf({ url, properties }: Resource): CalendarListing {
     name: cleaned(properties.get('d:displayname')?.text ?? '') || cleaned(lastSegment(url)) || url.hostname,
     color: colorOf(properties.get('a:calendar-color')),
     canWrite: !privileges || ['d:all', 'd:write', 'd:write-content'].some((name) => has(privileges, name)),
+    isFree: has(properties.get('c:schedule-calendar-transp'), 'c:transparent'),
   };
 }
 
@@ -120,11 +138,14 @@ function cleaned(name: string): string {
 }
 
 function lastSegment({ pathname }: URL): string {
-  const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return decoded(pathname.split('/').filter(Boolean).at(-1) ?? '');
+}
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }
 

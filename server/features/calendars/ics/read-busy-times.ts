@@ -7,7 +7,7 @@ import { busyTimesOf, type Span } from './events/series.ts';
 import { Budget } from './feed/budget.ts';
 import { readComponents } from './feed/components.ts';
 import { IcsError } from './feed/ics-error.ts';
-import { Zones } from './zones/zones.ts';
+import { FeedZones } from './zones/zones.ts';
 
 export type ReadOptions = StatusOptions & {
   /** Busy times that overlap this window are returned, uncut. */
@@ -31,7 +31,7 @@ export function readBusyTimes(feed: string | Uint8Array, options: ReadOptions): 
   const budget = new Budget();
   const { own } = options;
   const calendars = readComponents(feed, own && linkFinder(own));
-  const zones = new Zones(calendars, options.zone, budget);
+  const zones = new FeedZones(options.zone, budget);
   const window = { from: options.from.getTime(), until: options.until.getTime() };
   const busy: BusyTime[] = [];
   const add = ({ from, until }: Span, allDay: boolean, uidHash: string) => {
@@ -46,7 +46,7 @@ export function readBusyTimes(feed: string | Uint8Array, options: ReadOptions): 
     for (const span of busyTimesOf(events, changed, window, zones.own, budget))
       add(span, span.allDay, uidHash);
   }
-  for (const { uid, span } of freeBusyOf(calendars, zones, options.tentativeBlocks)) {
+  for (const { uid, span } of freeBusyOf(calendars, zones.own, options.tentativeBlocks)) {
     for (const rest of own ? withoutSessions(span, own) : [span]) add(rest, false, hashOfUid(uid));
   }
   busy.sort((a, b) => a.from.getTime() - b.from.getTime() || a.until.getTime() - b.until.getTime());

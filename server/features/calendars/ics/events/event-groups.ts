@@ -1,7 +1,7 @@
 import type { Component } from '../feed/components.ts';
 import { IcsError } from '../feed/ics-error.ts';
 import { Properties } from '../feed/properties.ts';
-import type { Zones } from '../zones/zones.ts';
+import type { FeedZones, Zones } from '../zones/zones.ts';
 import { type CalendarEvent, instantOf, type Moment, readEvent } from './event.ts';
 import { blocks, type StatusOptions } from './event-status.ts';
 import { isNear } from './near-window.ts';
@@ -17,19 +17,19 @@ type Revision = { sequence: number; event: CalendarEvent };
 /** Events by UID. An event without one stands alone. */
 export function groupEvents(
   calendars: readonly Component[],
-  zones: Zones,
+  zones: FeedZones,
   window: Span,
   options: StatusOptions & { own?: OwnSessions },
 ): Map<string, EventGroup> {
   const ignored = new Set(options.own?.uids);
   const groups = new Map<string, Revisions>();
   let unnamed = 0;
-  for (const properties of eventsIn(calendars)) {
+  for (const { properties, calendar } of eventsIn(calendars, zones)) {
     const uid = properties.readable('UID')[0]?.value || `unnamed ${++unnamed}`;
     if (ignored.has(uid)) continue;
     const group = groups.get(uid) ?? { sequence: 0, events: [], changed: new Map() };
     groups.set(uid, group);
-    const event = isNear(properties, window) ? readIfItMatters(properties, zones, options) : undefined;
+    const event = isNear(properties, window) ? readIfItMatters(properties, calendar, options) : undefined;
     add(group, Math.trunc(Number(properties.word('SEQUENCE'))) || 0, event);
   }
   return new Map(
@@ -41,13 +41,17 @@ export function groupEvents(
 }
 
 /** Without our own sessions, those that have no time, and calendars that only tell what was cancelled. */
-function* eventsIn(calendars: readonly Component[]): Generator<Properties> {
-  for (const { lines, components } of calendars) {
-    if (new Properties(lines).word('METHOD') === 'CANCEL') continue;
-    for (const component of components) {
+function* eventsIn(
+  calendars: readonly Component[],
+  zones: FeedZones,
+): Generator<{ properties: Properties; calendar: Zones }> {
+  for (const each of calendars) {
+    if (new Properties(each.lines).word('METHOD') === 'CANCEL') continue;
+    const calendar = zones.in(each);
+    for (const component of each.components) {
       if (component.name !== 'VEVENT' || component.linksToSession) continue;
       const properties = new Properties(component.lines);
-      if (properties.has('DTSTART')) yield properties;
+      if (properties.has('DTSTART')) yield { properties, calendar };
     }
   }
 }

@@ -88,6 +88,21 @@ describe('busy times', () => {
     expect(first).toBe('2030-07-29T10:00:00.000Z/2030-07-29T11:00:00.000Z');
   });
 
+  test('come from a vacation that a Mac marked as free, if the expert says all-day events always block', async () => {
+    const [day, vacation] = [
+      '2030-03-04T00:00:00.000Z/2030-03-05T00:00:00.000Z',
+      fileWith('2030-03-04/2030-03-05'),
+    ];
+    const times = 'DTSTART;VALUE=DATE:20300304\r\nDTEND;VALUE=DATE:20300305\r\nTRANSP:TRANSPARENT';
+    elsewhere.publish(address, vacation.replace(/DTSTART[\s\S]*DTEND.*/, times));
+    const { id } = await it.connected({ kind: 'address', address });
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([]);
+    await it.change(id, { freeAllDayBlocks: true });
+    await it.later();
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([day]);
+    expect(await it.connections()).toMatchObject([{ allDayBlocks: true, freeAllDayBlocks: true }]);
+  });
+
   test('don’t come from the expert’s own sessions, which calendars give back', async () => {
     const id = await it.confirmed(start);
     const uid = `UID:booking-${id}@127.0.0.1`;

@@ -107,7 +107,8 @@ async function add(deps: Deps, { profileId, identity, access, found }: New): Pro
   const at = deps.now();
   const connection = {
     ...{ id: randomUUID(), profileId, identity, kind: access.kind, name: nameOf(access), createdAt: at },
-    ...{ tentativeBlocks: true, unansweredBlocks: false, allDayBlocks: true, ownAddresses: [] },
+    ...{ tentativeBlocks: true, unansweredBlocks: false, ownAddresses: [] },
+    ...{ allDayBlocks: true, freeAllDayBlocks: false },
     ...{ ...sealAccess(deps.config, access), dueAt: at, revision: 0 },
   };
   const calendars = found.map((each) => ({

@@ -26,7 +26,7 @@ export type Reading = {
 
 type How = Pick<
   ConnectionRow,
-  'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'ownAddresses'
+  'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'freeAllDayBlocks' | 'ownAddresses'
 >;
 export type Source = {
   connection: How;
@@ -126,10 +126,10 @@ function windowAt({ now, config }: Pick<Deps, 'now' | 'config'>): Window {
 }
 
 function optionsOf({ connection, owner }: Source) {
-  const { tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses } = connection;
+  const { tentativeBlocks, unansweredBlocks, allDayBlocks, freeAllDayBlocks, ownAddresses } = connection;
   const ownEmails = [...(owner.email ? [owner.email] : []), ...ownAddresses];
   const zone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
-  return { tentativeBlocks, unansweredBlocks, allDayBlocks, ownEmails, zone };
+  return { tentativeBlocks, unansweredBlocks, allDayBlocks, freeAllDayBlocks, ownEmails, zone };
 }
 
 type Fetched = { changed: false } | { changed: true; texts: string[]; version: Version };

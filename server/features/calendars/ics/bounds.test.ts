@@ -10,6 +10,7 @@ const options: ReadOptions = {
   tentativeBlocks: true,
   unansweredBlocks: false,
   allDayBlocks: true,
+  freeAllDayBlocks: false,
 };
 const calendarOf = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'];

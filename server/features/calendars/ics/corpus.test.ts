@@ -34,6 +34,7 @@ function readExpected(name: string): Expected {
       tentativeBlocks: settings.get('tentative') !== 'free',
       unansweredBlocks: settings.get('unanswered') === 'blocks',
       allDayBlocks: settings.get('all-day') !== 'free',
+      freeAllDayBlocks: settings.get('all-day') === 'always',
     },
     busy: lines.filter((line) => /^\d/.test(line)),
     error: settings.get('error'),

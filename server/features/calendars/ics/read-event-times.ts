@@ -5,7 +5,10 @@ import { type Component, readComponents } from './feed/components.ts';
 import { Properties } from './feed/properties.ts';
 import { FeedZones } from './zones/zones.ts';
 
-const options = { ownEmails: [], tentativeBlocks: true, unansweredBlocks: true, allDayBlocks: true };
+const options = {
+  ...{ ownEmails: [], tentativeBlocks: true, unansweredBlocks: true },
+  ...{ allDayBlocks: true, freeAllDayBlocks: true },
+};
 
 /** When a file's first event is, whatever else it says. Throws an IcsError if it can't be read. */
 export function readEventTimes(text: string): { from: Date; until: Date } | undefined {

@@ -67,7 +67,8 @@ function readIfItMatters(
   } catch (error) {
     const isUnreadable =
       error instanceof IcsError && (error.problem === 'malformed' || error.problem === 'unknownTimeZone');
-    if (isUnreadable && !blocks(properties, false, options)) return undefined;
+    const canBlock = blocks(properties, false, options) || blocks(properties, true, options);
+    if (isUnreadable && !canBlock) return undefined;
     throw error;
   }
 }

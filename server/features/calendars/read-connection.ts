@@ -100,18 +100,16 @@ function isOfServer(error: Failure['error']): boolean {
 async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Promise<Reading> {
   const window = windowAt(deps);
   const options = optionsOf(source);
-  // In another window or with other options, the same events block other times. What a published free/busy feed says
-  // also depends on when our own sessions are.
-  const sessions = source.access.kind === 'address' ? source.own.times : [];
+  // In another window or with other options, the same events block other times. What a feed without details says also
+  // depends on when our own sessions are; an account has details.
+  const own = source.access.kind === 'address' ? source.own : { ...source.own, times: [] };
   const as = createHash('sha256')
-    .update(JSON.stringify([window, options, sessions]))
+    .update(JSON.stringify([window, options, own.times]))
     .digest('base64url');
   const { as: readAs, ...version } = calendar.version ?? {};
   const answer = await fetchEvents(deps, source.access, calendar.href, readAs === as ? version : {}, window);
   if (!answer.changed) return { calendar };
-  const read = calendar.blocks
-    ? await readInThread(answer.texts, { ...window, ...options, own: source.own })
-    : [];
+  const read = calendar.blocks ? await readInThread(answer.texts, { ...window, ...options, own }) : [];
   const spans = join(read.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() })));
   return { calendar, content: { spans, found: read.length, version: { ...answer.version, as } } };
 }

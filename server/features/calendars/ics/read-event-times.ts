@@ -1,5 +1,4 @@
-import { dayMs } from '#shared/durations.ts';
-import { instantOf, readEvent } from './events/event.ts';
+import { readEvent, spanOf } from './events/event.ts';
 import { Budget } from './feed/budget.ts';
 import { type Component, readComponents } from './feed/components.ts';
 import { Properties } from './feed/properties.ts';
@@ -17,9 +16,8 @@ export function readEventTimes(text: string): { from: Date; until: Date } | unde
   const event = calendar?.components.find(isEvent);
   if (!calendar || !event) return undefined;
   const zones = new FeedZones('UTC', new Budget()).in(calendar);
-  const { start, length } = readEvent(new Properties(event.lines), zones, options);
-  const until = start.zone.toInstant(start.local + length.days * dayMs) + length.ms;
-  return { from: new Date(instantOf(start)), until: new Date(until) };
+  const { from, until } = spanOf(readEvent(new Properties(event.lines), zones, options));
+  return { from: new Date(from), until: new Date(until) };
 }
 
 const isEvent = ({ name }: Component) => name === 'VEVENT';

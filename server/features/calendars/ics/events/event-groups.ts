@@ -32,7 +32,9 @@ export function groupEvents(
     const group = groups.get(uid) ?? { sequence: 0, events: [], changed: new Map() };
     groups.set(uid, group);
     const event = isNear(properties, window) ? read(component, properties, calendar) : undefined;
-    add(group, Math.trunc(Number(properties.word('SEQUENCE'))) || 0, event);
+    const sequence = Math.trunc(Number(properties.word('SEQUENCE'))) || 0;
+    if (!properties.has('RECURRENCE-ID')) add(group, sequence, event);
+    else if (event) change(group, sequence, event);
   }
   return new Map(
     [...groups].map(([uid, { events, changed }]) => [
@@ -87,19 +89,20 @@ function readIfItMatters(
   }
 }
 
-/** The highest SEQUENCE counts. With the same one, two events that share a UID are both kept, and of two changes the later. */
+/** The highest SEQUENCE counts. With the same one, two events that share a UID are both kept. */
 function add(group: Revisions, sequence: number, event: GroupedEvent | undefined): void {
-  if (event?.replaces) {
-    const key = keyOf(event.replaces.occurrence);
-    const other = group.changed.get(key);
-    if (!other || other.sequence <= sequence) group.changed.set(key, { sequence, event });
-    return;
-  }
   if (sequence > group.sequence) {
     group.events.length = 0;
     group.sequence = sequence;
   }
   if (event && sequence === group.sequence) group.events.push(event);
+}
+
+/** Of two changes of an occurrence, the one with the higher SEQUENCE or the later one counts. */
+function change(group: Revisions, sequence: number, event: GroupedEvent): void {
+  const key = event.replaces ? keyOf(event.replaces.occurrence) : '';
+  const other = group.changed.get(key);
+  if (!other || other.sequence <= sequence) group.changed.set(key, { sequence, event });
 }
 
 const keyOf = (moment: Moment) =>

@@ -73,14 +73,14 @@ export class FeedZones {
     return iana === undefined ? zoneOf(offsetsOfVtimezone(zone, this.#budget)) : this.#iana(iana);
   }
 
-  /** Names such as CET or UTC+2, which say no place. The file's own rules come first. */
+  /** Names such as CET or UTC+2, which say no place, or just a city. The file's own rules come first. */
   #unplaced(name: string): Zone | undefined {
     const [matched, sign, hours, minutes] = /^\(?(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?\)?$/i.exec(name) ?? [];
     if (matched) {
       const size = Number(hours) * hourMs + Number(minutes ?? 0) * minuteMs;
       return size < 24 * hourMs ? fixedZone(sign === '-' ? -size : size) : undefined;
     }
-    const iana = ianaName(name);
+    const iana = ianaName(name) ?? zoneOfCity(name);
     return iana === undefined ? undefined : this.#iana(iana);
   }
 
@@ -112,6 +112,15 @@ function placeName(name: string): string | undefined {
     .filter((count) => parts.length >= count)
     .map((count) => parts.slice(-count).join('/'));
   return endings.map(ianaName).find((each) => each !== undefined);
+}
+
+const regions = 'Africa America Antarctica Asia Atlantic Australia Europe Indian Pacific'.split(' ');
+
+/** Infomaniak writes `Zurich`. Not a direction, for which Australia has zones. */
+function zoneOfCity(name: string): string | undefined {
+  if (/\/|^(north|south|west)$/i.test(name)) return undefined;
+  const zones = regions.map((region) => ianaName(`${region}/${name.replaceAll(' ', '_')}`));
+  return zones.find((zone) => zone !== undefined);
 }
 
 function unknown(tzid: string): never {

@@ -11,7 +11,7 @@ export function presentConnection(
 ): CalendarConnection {
   const { id, kind, name, tentativeBlocks, unansweredBlocks, ownAddresses } = connection;
   const { allDayBlocks, freeAllDayBlocks } = connection;
-  const { readAt, createdAt, problem, problemCalendar } = connection;
+  const { readAt, createdAt, problem, problemCalendar, problemDetail } = connection;
   const access = kind === 'account' ? unsealAccess(config, connection.access) : undefined;
   return {
     ...{ id, kind, name, tentativeBlocks, unansweredBlocks, ownAddresses },
@@ -32,7 +32,7 @@ export function presentConnection(
       problem === null
         ? null
         : {
-            message: problemText(problem as ReadingProblem, kind, problemCalendar),
+            message: problemText(problem as ReadingProblem, kind, problemCalendar, problemDetail),
             since: (readAt ?? createdAt).toISOString(),
             needsPassword: problem === 'refused' && kind === 'account' && problemCalendar === null,
           },

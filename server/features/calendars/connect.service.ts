@@ -11,7 +11,7 @@ import { calendarLimits } from '#shared/calendars/limits.ts';
 import { type Access, identityOf, nameOf, sealAccess, unsealAccess } from './access/calendar-access.ts';
 import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
-import { isReadingError, problemIn, readCalendars } from './read-connection.ts';
+import { isReadingError, problemIn, problemOf, readCalendars } from './read-connection.ts';
 import { refresh, sourceFor, storeReadings } from './refresh.service.ts';
 import { countUnwritten } from './session-events/session-events.repository.ts';
 
@@ -172,9 +172,9 @@ async function orRefuse<Answer>(access: Access, work: () => Promise<Answer>): Pr
     return await work();
   } catch (error) {
     if (!isReadingError(error)) throw error;
-    const { problem } = error;
+    const { problem, detail } = problemOf(error);
     const field = access.kind === 'address' ? 'address' : problem === 'refused' ? 'password' : 'server';
-    throw refused(field, calendarsCopy.connectingProblemText(problem, access.kind), error);
+    throw refused(field, calendarsCopy.connectingProblemText(problem, access.kind, detail), error);
   }
 }
 

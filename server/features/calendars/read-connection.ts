@@ -48,6 +48,8 @@ export type Problem = {
   problem: ReadingProblem;
   /** The calendar's name, if the others of its account don't have this problem. */
   calendar?: string | null;
+  /** The time zone or day that it is about. */
+  detail?: string | null;
   retryAfterMs?: number | undefined;
 };
 
@@ -152,6 +154,7 @@ export function isReadingError(error: unknown): error is Failure['error'] {
 }
 
 export function problemOf(error: Failure['error']): Problem {
-  const { problem } = error;
-  return error instanceof CalendarError ? { problem, retryAfterMs: error.retryAfterMs } : { problem };
+  return error instanceof CalendarError
+    ? { problem: error.problem, retryAfterMs: error.retryAfterMs }
+    : { problem: error.problem, detail: error.shown ?? null };
 }

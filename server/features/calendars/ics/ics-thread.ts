@@ -2,9 +2,10 @@ import { createThread, TooLongError } from '#server/thread.ts';
 import { IcsError, type IcsProblem } from './feed/ics-error.ts';
 import type { BusyTime, ReadOptions } from './read-busy-times.ts';
 
+type Failure = { problem: IcsProblem; shown?: string | undefined };
 type Times = Pick<BusyTime, 'from' | 'until'>;
 export type IcsQuestion = { texts: string[]; options: ReadOptions } | { event: string };
-export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | { problem: IcsProblem };
+export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | Failure;
 
 /** Much longer than the budget of steps allows, in case some work isn't counted. */
 const limitMs = 10_000;
@@ -13,9 +14,9 @@ const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/
 /** Reads calendars in a thread: thousands of events would block the event loop. */
 export async function readInThread(texts: string[], options: ReadOptions): Promise<Times[]> {
   const answer = await askInTime({ texts, options });
-  if (!('busy' in answer))
-    throw new IcsError('problem' in answer ? answer.problem : 'malformed', 'a calendar that can’t be read');
-  return answer.busy;
+  if ('busy' in answer) return answer.busy;
+  const { problem, shown }: Failure = 'problem' in answer ? answer : { problem: 'malformed' };
+  throw new IcsError(problem, 'a calendar that can’t be read', shown);
 }
 
 /** When the first event of a file is. Undefined if it can't be read. */

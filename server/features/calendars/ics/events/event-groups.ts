@@ -85,8 +85,15 @@ function readIfItMatters(
       error instanceof IcsError && (error.problem === 'malformed' || error.problem === 'unknownTimeZone');
     const canBlock = blocks(properties, false, options) || blocks(properties, true, options);
     if (isUnreadable && !canBlock) return undefined;
-    throw error;
+    throw isUnreadable ? withDay(error, properties) : error;
   }
+}
+
+/** So that the expert can find the event in their calendar. */
+function withDay({ problem, detail, shown }: IcsError, properties: Properties): IcsError {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(properties.word('DTSTART')) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return new IcsError(problem, detail, shown ?? (Number.isNaN(Date.parse(date)) ? undefined : date));
 }
 
 /** The highest SEQUENCE counts. With the same one, two events that share a UID are both kept. */

@@ -123,6 +123,9 @@ function zoneOfCity(name: string): string | undefined {
   return zones.find((zone) => zone !== undefined);
 }
 
+/** Anyone who invites the expert can name a zone, so nothing that could be a sentence or an address. */
+const harmless = /^[\p{L}\d /_+()-]{1,40}$/u;
+
 function unknown(tzid: string): never {
-  throw new IcsError('unknownTimeZone', tzid.slice(0, 80));
+  throw new IcsError('unknownTimeZone', tzid.slice(0, 80), harmless.test(tzid) ? tzid : undefined);
 }

@@ -40,6 +40,12 @@ describe('work that has no end', () => {
     );
   });
 
+  test('is refused: keeping hundreds of thousands of exceptions in memory', () => {
+    const rules = ['RRULE:FREQ=DAILY', 'EXRULE:FREQ=MINUTELY;BYSECOND=0,30'];
+    const feed = calendarOf(...eventOf('DTSTART:20260901T000000Z', 'DURATION:PT1S', ...rules));
+    expect(read(feed)).toThrow(problem('tooComplex'));
+  });
+
   test('is little if a rule says the same twenty thousand times', () => {
     const days = Array.from({ length: 20_000 }, () => 'MO').join();
     const rule = `RRULE:FREQ=WEEKLY;BYDAY=${days};COUNT=3000`;

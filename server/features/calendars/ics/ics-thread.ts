@@ -1,4 +1,4 @@
-import { createThread, TooLongError } from '#server/thread.ts';
+import { createThread, TooLongError, TooMuchMemoryError } from '#server/thread.ts';
 import { IcsError, type IcsProblem } from './feed/ics-error.ts';
 import type { BusyTime, ReadOptions } from './read-busy-times.ts';
 
@@ -9,7 +9,12 @@ export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | Failu
 
 /** Much longer than the budget of steps allows, in case some work isn't counted. */
 const limitMs = 10_000;
-const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/ics-worker.ts', { limitMs });
+/** Several times what the largest feed takes. */
+const limitMb = 256;
+const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/ics-worker.ts', {
+  limitMs,
+  limitMb,
+});
 
 /** Reads calendars in a thread: thousands of events would block the event loop. */
 export async function readInThread(texts: string[], options: ReadOptions): Promise<Times[]> {
@@ -29,7 +34,8 @@ async function askInTime(question: IcsQuestion): Promise<IcsAnswer> {
   try {
     return await ask(question);
   } catch (error) {
-    if (error instanceof TooLongError) return { problem: 'tooComplex' };
+    if (error instanceof TooLongError || error instanceof TooMuchMemoryError)
+      return { problem: 'tooComplex' };
     throw error;
   }
 }

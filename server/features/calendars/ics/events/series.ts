@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/durations.ts';
-import type { Budget } from '../feed/budget.ts';
+import { type Budget, stepsToStore } from '../feed/budget.ts';
 import type { Length } from '../feed/stamps.ts';
 import { expandRule, type LocalWindow } from '../rules/expand-rule.ts';
 import type { Rule } from '../rules/recurrence-rule.ts';
@@ -78,7 +78,10 @@ function* occurrencesOf(event: GroupedEvent, window: Span, own: Zone, budget: Bu
   const seen = new MomentSet(own);
   for (const excluded of event.excluded) seen.add(excluded);
   for (const rule of event.exceptionRules) {
-    for (const moment of momentsOf(rule, start, window, own, budget)) seen.add(moment);
+    for (const moment of momentsOf(rule, start, window, own, budget)) {
+      budget.spend(stepsToStore);
+      seen.add(moment);
+    }
   }
   for (const occurrence of [...extra.map((each) => inZone(each, start)), { start, length }]) {
     budget.spend();
@@ -89,7 +92,10 @@ function* occurrencesOf(event: GroupedEvent, window: Span, own: Zone, budget: Bu
   for (const rule of event.rules) {
     for (const moment of momentsOf(rule, start, window, own, budget)) {
       if (seen.has(moment)) continue;
-      if (event.rules.length > 1) seen.add(moment);
+      if (event.rules.length > 1) {
+        budget.spend(stepsToStore);
+        seen.add(moment);
+      }
       yield { start: moment, length };
     }
   }

@@ -38,6 +38,8 @@ export const calendarConnectionSchema = z.object({
   /** Invitations that the expert hasn't answered block time. */
   unansweredBlocks: z.boolean(),
   allDayBlocks: z.boolean(),
+  /** With `allDayBlocks`: also those that are marked as free, as Apple and Google mark them. */
+  freeAllDayBlocks: z.boolean(),
   /** Email addresses by which the expert is invited, beside the one of their account. */
   ownAddresses: z.array(z.string()),
   /** When all of its calendars were last read. Null until then. */
@@ -97,6 +99,7 @@ export const calendarChangeSchema = z.object({
   tentativeBlocks: yesOrNo,
   unansweredBlocks: yesOrNo,
   allDayBlocks: yesOrNo,
+  freeAllDayBlocks: yesOrNo,
   ownAddresses: z.optional(
     z
       .array(emailSchema, 'Must be a list of email addresses')

@@ -22,6 +22,8 @@ export const calendarConnections = pgTable(
     tentativeBlocks: boolean().notNull().default(true),
     unansweredBlocks: boolean().notNull().default(false),
     allDayBlocks: boolean().notNull().default(true),
+    /** With `allDayBlocks`: also those that are marked as free. */
+    freeAllDayBlocks: boolean().notNull().default(false),
     /** Email addresses by which the expert is invited, beside the one of their account. */
     ownAddresses: text().array().notNull().default([]),
     /** Those that the account's server knows. */
@@ -41,6 +43,8 @@ export const calendarConnections = pgTable(
     failures: integer().notNull().default(0),
     /** Why reading it failed. */
     problem: text(),
+    /** The time zone we don't know, or the day of the event that we can't read. */
+    problemDetail: text(),
     /** The name of the calendar that couldn't be read, if others of the account don't have this problem. */
     problemCalendar: text(),
     /** When the expert was told that it can't be read. */
@@ -55,6 +59,7 @@ export const calendarConnections = pgTable(
     check('calendar_connections_name', sql`char_length(${t.name}) between 1 and 300`),
     check('calendar_connections_failing', sql`(${t.problem} is null) = (${t.failures} = 0)`),
     check('calendar_connections_told', sql`${t.toldAt} is null or ${t.problem} is not null`),
+    check('calendar_connections_problem_detail', sql`char_length(${t.problemDetail}) <= 100`),
     check('calendar_connections_addresses', sql`cardinality(${t.ownAddresses}) <= 10`),
   ],
 );

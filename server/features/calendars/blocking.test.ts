@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
@@ -116,52 +115,19 @@ describe('busy times', () => {
     expect(first).toBe('2030-07-29T10:00:00.000Z/2030-07-29T11:00:00.000Z');
   });
 
-  test('don’t come from the expert’s own sessions, which calendars give back', async () => {
-    const id = await it.confirmed(start);
-    const uid = `UID:booking-${id}@127.0.0.1`;
-    elsewhere.publish(address, fileWith('2030-03-05T09:00:00Z/2030-03-05T09:30:00Z').replace(/UID:.*/, uid));
-    await it.connected({ kind: 'address', address });
+  test('come from a vacation that a Mac marked as free, if the expert says all-day events always block', async () => {
+    const [day, vacation] = [
+      '2030-03-04T00:00:00.000Z/2030-03-05T00:00:00.000Z',
+      fileWith('2030-03-04/2030-03-05'),
+    ];
+    const times = 'DTSTART;VALUE=DATE:20300304\r\nDTEND;VALUE=DATE:20300305\r\nTRANSP:TRANSPARENT';
+    elsewhere.publish(address, vacation.replace(/DTSTART[\s\S]*DTEND.*/, times));
+    const { id } = await it.connected({ kind: 'address', address });
     expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([]);
-  });
-
-  test.each([
-    ['DESCRIPTION', (link: string) => `Bring notes\\n<a href="${link}">${link}</a>`],
-    ['LOCATION', (link: string) => link],
-    ['URL', (link: string) => link],
-  ])('don’t come from entries whose %s links to the expert’s own session', async (name, text) => {
-    const { origin } = scenario.it.deps;
-    const id = await it.confirmed(start);
-    const linking = (to: string) => `SUMMARY:Session\r\n${name}:${text(`${origin}/dashboard?session=${to}`)}`;
-    const feed = fileWith(
-      '2030-03-04T09:00:00Z/2030-03-04T09:30:00Z',
-      '2030-03-05T09:00:00Z/2030-03-05T10:00:00Z',
-    );
-    const [own, other] = [linking(id), linking(randomUUID())];
-    elsewhere.publish(address, feed.replace('SUMMARY:Dentist', own).replace('SUMMARY:Dentist', other));
-    await it.connected({ kind: 'address', address });
-    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([
-      '2030-03-05T09:00:00.000Z/2030-03-05T10:00:00.000Z',
-    ]);
-  });
-
-  test('don’t come from sessions in a feed that says nothing but free or busy', async () => {
-    const id = await it.confirmed(start);
-    const period = 'FREEBUSY:20300304T083000Z/20300304T103000Z';
-    elsewhere.publish(
-      address,
-      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VFREEBUSY\r\n${period}\r\nEND:VFREEBUSY\r\nEND:VCALENDAR\r\n`,
-    );
-    await it.connected({ kind: 'address', address });
-    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([
-      '2030-03-04T08:30:00.000Z/2030-03-04T09:00:00.000Z',
-      '2030-03-04T09:30:00.000Z/2030-03-04T10:30:00.000Z',
-    ]);
-    expect(await notified()).not.toContain('Your calendar overlaps your session with Nora Kim');
-    await move('booker', id, 'cancel');
+    await it.change(id, { freeAllDayBlocks: true });
     await it.later();
-    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([
-      '2030-03-04T08:30:00.000Z/2030-03-04T10:30:00.000Z',
-    ]);
+    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual([day]);
+    expect(await it.connections()).toMatchObject([{ allDayBlocks: true, freeAllDayBlocks: true }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CalendarProblem } from '#server/adapters/calendars/calendars-port.ts';
+import { formatDate } from '#shared/time/date-format.ts';
 import type { IcsProblem } from './ics/feed/ics-error.ts';
 
 export const notFound = 'We couldn’t find this calendar.';
@@ -20,12 +21,14 @@ export function problemText(
   problem: ReadingProblem,
   kind: 'address' | 'account',
   calendar: string | null,
+  detail: string | null = null,
 ): string {
   // It once was, so the address is right.
   if (problem === 'unreachable') return 'We can’t reach the server right now. We’ll keep trying.';
   if (problem === 'busyServer') return 'The server is busy right now. We’ll keep trying.';
-  if (calendar === null) return connectingProblemText(problem, kind);
-  const reason = calendarReasons[problem] ?? connectingProblemText(problem, kind);
+  const text = connectingProblemText(problem, kind, detail);
+  if (calendar === null) return text;
+  const reason = detail ? text : (calendarReasons[problem] ?? text);
   return `We couldn’t read “${calendar}”. ${reason}`;
 }
 
@@ -38,7 +41,12 @@ const calendarReasons: Partial<Record<ReadingProblem, string>> = {
 };
 
 /** Why a calendar can't be connected. */
-export function connectingProblemText(problem: ReadingProblem, kind: 'address' | 'account'): string {
+/** `detail`: the time zone we don't know, or the day of the event that can't be read. */
+export function connectingProblemText(
+  problem: ReadingProblem,
+  kind: 'address' | 'account',
+  detail: string | null = null,
+): string {
   switch (problem) {
     case 'refused':
       return kind === 'account'
@@ -73,7 +81,9 @@ export function connectingProblemText(problem: ReadingProblem, kind: 'address' |
     case 'notACalendar':
       return 'There’s a page at this address, but not a calendar. Look for an address that ends in .ics.';
     case 'malformed':
-      return 'We can’t read this calendar: parts of it aren’t valid.';
+      return detail
+        ? `We can’t read an event on ${formatDate(detail)}. Check that event in your calendar.`
+        : 'We can’t read this calendar: parts of it aren’t valid.';
     case 'tooManyEvents':
       return 'The calendar has more than 20,000 events.';
     case 'tooManyOccurrences':
@@ -81,8 +91,16 @@ export function connectingProblemText(problem: ReadingProblem, kind: 'address' |
     case 'tooComplex':
       return 'An event in this calendar repeats so often that we can’t work out when.';
     case 'unknownTimeZone':
-      return 'An event in this calendar is in a time zone we don’t know.';
+      return unknownTimeZone(detail);
     case 'forgotten':
       return 'We no longer have access to this calendar. Disconnect it, then connect it again.';
   }
 }
+
+const unknownTimeZone = (detail: string | null) => {
+  if (!detail) return 'An event in this calendar is in a time zone we don’t know.';
+  return isDate.test(detail)
+    ? `An event on ${formatDate(detail)} is in a time zone we don’t know.`
+    : `An event in this calendar is in a time zone we don’t know (“${detail}”).`;
+};
+const isDate = /^\d{4}-\d{2}-\d{2}$/;

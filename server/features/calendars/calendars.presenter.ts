@@ -9,11 +9,13 @@ export function presentConnection(
   { config }: Pick<Deps, 'config'>,
   { connection, calendars }: WholeConnection,
 ): CalendarConnection {
-  const { id, kind, name, tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses } = connection;
-  const { readAt, createdAt, problem, problemCalendar } = connection;
+  const { id, kind, name, tentativeBlocks, unansweredBlocks, ownAddresses } = connection;
+  const { allDayBlocks, freeAllDayBlocks } = connection;
+  const { readAt, createdAt, problem, problemCalendar, problemDetail } = connection;
   const access = kind === 'account' ? unsealAccess(config, connection.access) : undefined;
   return {
-    ...{ id, kind, name, tentativeBlocks, unansweredBlocks, allDayBlocks, ownAddresses },
+    ...{ id, kind, name, tentativeBlocks, unansweredBlocks, ownAddresses },
+    ...{ allDayBlocks, freeAllDayBlocks },
     username: access?.kind === 'account' ? access.username : null,
     calendars: calendars.map((calendar) => ({
       id: calendar.id,
@@ -31,7 +33,7 @@ export function presentConnection(
       problem === null
         ? null
         : {
-            message: problemText(problem as ReadingProblem, kind, problemCalendar),
+            message: problemText(problem as ReadingProblem, kind, problemCalendar, problemDetail),
             since: (readAt ?? createdAt).toISOString(),
             needsPassword: problem === 'refused' && kind === 'account' && problemCalendar === null,
           },

@@ -11,7 +11,7 @@ import { calendarLimits } from '#shared/calendars/limits.ts';
 import { type Access, identityOf, nameOf, sealAccess, unsealAccess } from './access/calendar-access.ts';
 import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
-import { isReadingError, problemIn, readCalendars } from './read-connection.ts';
+import { isReadingError, problemIn, problemOf, readCalendars } from './read-connection.ts';
 import { refresh, sourceFor, storeReadings } from './refresh.service.ts';
 import { countUnwritten } from './session-events/session-events.repository.ts';
 
@@ -109,7 +109,8 @@ async function add(deps: Deps, { profileId, identity, access, found }: New): Pro
   const at = deps.now();
   const connection = {
     ...{ id: randomUUID(), profileId, identity, kind: access.kind, name: nameOf(access), createdAt: at },
-    ...{ tentativeBlocks: true, unansweredBlocks: false, allDayBlocks: true, ownAddresses: [] },
+    ...{ tentativeBlocks: true, unansweredBlocks: false, ownAddresses: [] },
+    ...{ allDayBlocks: true, freeAllDayBlocks: false },
     accountAddresses: found.addresses,
     ...{ ...sealAccess(deps.config, access), dueAt: at, revision: 0, begunReadings: 0 },
   };
@@ -175,9 +176,9 @@ async function orRefuse<Answer>(access: Access, work: () => Promise<Answer>): Pr
     return await work();
   } catch (error) {
     if (!isReadingError(error)) throw error;
-    const { problem } = error;
+    const { problem, detail } = problemOf(error);
     const field = access.kind === 'address' ? 'address' : problem === 'refused' ? 'password' : 'server';
-    throw refused(field, calendarsCopy.connectingProblemText(problem, access.kind), error);
+    throw refused(field, calendarsCopy.connectingProblemText(problem, access.kind, detail), error);
   }
 }
 

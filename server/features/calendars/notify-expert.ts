@@ -42,10 +42,10 @@ export async function notifyOfProblem(
   deps: Deps,
   connection: ConnectionRow & { problem: string },
 ): Promise<void> {
-  const { profileId, kind, name, readAt: since, problem, problemCalendar } = connection;
+  const { profileId, kind, name, readAt: since, problem, problemCalendar, problemDetail } = connection;
   const owner = await findOwner(tx, profileId);
   const timeZone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
-  const reason = problemText(problem as ReadingProblem, kind, problemCalendar);
+  const reason = problemText(problem as ReadingProblem, kind, problemCalendar, problemDetail);
   await notify(tx, deps, {
     to: owner,
     kind: 'calendar_silent',

@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { uidOf } from '#server/features/bookings/view/session-calendar.ts';
-import { dayMs } from '#shared/durations.ts';
+import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { OwnSessions } from './ics/events/own-sessions.ts';
 
 /** Longer than what is read reaches back. Sessions can move, so their own time counts, too. */
@@ -17,22 +20,34 @@ export async function ownSessionsOf(
   profileId: string,
 ): Promise<OwnSessions> {
   const since = new Date(now().getTime() - maxAgeMs);
-  const { id, status, scheduledAt, endsAt, expiresAt } = bookings;
+  const { id, status, scheduledAt, endsAt, duration } = bookings;
   const rows = await db
-    .select({ id, status, scheduledAt, endsAt, expiresAt })
+    .select({ id, status, scheduledAt, endsAt, duration })
     .from(bookings)
     .where(
       and(eq(bookings.profileId, profileId), or(gt(bookings.createdAt, since), gt(bookings.endsAt, since))),
     )
     .orderBy(asc(bookings.scheduledAt));
-  const block = rows.filter((row) => blocking.has(row.status) && row.expiresAt === null);
-  const ids = rows.map((row) => row.id);
-  return {
-    ids,
-    uids: ids.map((each) => uidOf(origin, each)),
-    origin,
-    times: block.map((row) => ({ from: row.scheduledAt.getTime(), until: row.endsAt.getTime() })),
-  };
+  const moved = await movedOf(db, profileId);
+  const sessions = rows.map((row) => ({
+    ...{ id: row.id, from: row.scheduledAt.getTime(), until: row.endsAt.getTime() },
+    ...{ lengthMs: row.duration * minuteMs, hasMoved: moved.has(row.id) },
+  }));
+  const times = sessions
+    .filter((_, index) => inCalendars.has(rows[index]?.status))
+    .map(({ from, until }) => ({ from, until }));
+  return { uids: sessions.map((each) => uidOf(origin, each.id)), origin, sessions, times };
 }
 
-const blocking = new Set(['pending', 'confirmed', 'completed']);
+/** Sessions only move by accepted proposals. */
+async function movedOf(db: Db, profileId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookingProposals)
+    .innerJoin(bookings, eq(bookings.id, bookingProposals.bookingId))
+    .where(and(eq(bookings.profileId, profileId), eq(bookingProposals.outcome, 'accepted')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A request isn't in anyone's calendar yet, so what is busy then is something else, about which accepting asks. */
+const inCalendars = new Set<BookingStatus | undefined>(['confirmed', 'completed']);

@@ -27,7 +27,13 @@ export type Reading = {
 
 type How = Pick<
   ConnectionRow,
-  'kind' | 'tentativeBlocks' | 'unansweredBlocks' | 'allDayBlocks' | 'ownAddresses' | 'accountAddresses'
+  | 'kind'
+  | 'tentativeBlocks'
+  | 'unansweredBlocks'
+  | 'allDayBlocks'
+  | 'freeAllDayBlocks'
+  | 'ownAddresses'
+  | 'accountAddresses'
 >;
 export type Source = {
   connection: How;
@@ -49,6 +55,8 @@ export type Problem = {
   problem: ReadingProblem;
   /** The calendar's name, if the others of its account don't have this problem. */
   calendar?: string | null;
+  /** The time zone or day that it is about. */
+  detail?: string | null;
   retryAfterMs?: number | undefined;
 };
 
@@ -101,18 +109,16 @@ function isOfServer(error: Failure['error']): boolean {
 async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Promise<Reading> {
   const window = windowAt(deps);
   const options = optionsOf(source);
-  // In another window or with other options, the same events block other times. What a published free/busy feed says
-  // also depends on when our own sessions are.
-  const sessions = source.access.kind === 'address' ? source.own.times : [];
+  // In another window or with other options, the same events block other times. What a feed without details says also
+  // depends on when our own sessions are; an account has details.
+  const own = source.access.kind === 'address' ? source.own : { ...source.own, times: [] };
   const as = createHash('sha256')
-    .update(JSON.stringify([window, options, sessions]))
+    .update(JSON.stringify([window, options, own.times]))
     .digest('base64url');
   const { as: readAs, ...version } = calendar.version ?? {};
   const answer = await fetchEvents(deps, source.access, calendar.href, readAs === as ? version : {}, window);
   if (!answer.changed) return { calendar };
-  const read = calendar.blocks
-    ? await readInThread(answer.texts, { ...window, ...options, own: source.own })
-    : [];
+  const read = calendar.blocks ? await readInThread(answer.texts, { ...window, ...options, own }) : [];
   const spans = join(read.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() })));
   return { calendar, content: { spans, found: read.length, version: { ...answer.version, as } } };
 }
@@ -127,10 +133,10 @@ function windowAt({ now, config }: Pick<Deps, 'now' | 'config'>): Window {
 }
 
 function optionsOf({ connection, access, owner }: Source) {
-  const { tentativeBlocks, unansweredBlocks, allDayBlocks } = connection;
+  const { tentativeBlocks, unansweredBlocks, allDayBlocks, freeAllDayBlocks } = connection;
   const ownEmails = ownEmailsOf(access, connection, owner);
   const zone = owner.timeZone !== null && isTimeZone(owner.timeZone) ? owner.timeZone : 'UTC';
-  return { tentativeBlocks, unansweredBlocks, allDayBlocks, ownEmails, zone };
+  return { tentativeBlocks, unansweredBlocks, allDayBlocks, freeAllDayBlocks, ownEmails, zone };
 }
 
 type Fetched = { changed: false } | { changed: true; texts: string[]; version: Version };
@@ -155,6 +161,7 @@ export function isReadingError(error: unknown): error is Failure['error'] {
 }
 
 export function problemOf(error: Failure['error']): Problem {
-  const { problem } = error;
-  return error instanceof CalendarError ? { problem, retryAfterMs: error.retryAfterMs } : { problem };
+  return error instanceof CalendarError
+    ? { problem: error.problem, retryAfterMs: error.retryAfterMs }
+    : { problem: error.problem, detail: error.shown ?? null };
 }

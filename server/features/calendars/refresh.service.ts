@@ -122,7 +122,7 @@ export async function storeReadings(
     await fail(tx, deps, current, { ...problem, failures: readings.length > 0 ? 1 : current.failures + 1 });
   } else {
     const dueAt = new Date(at.getTime() + everyMs + (Math.random() * 2 - 1) * jitterMs);
-    const isRead = { failures: 0, problem: null, problemCalendar: null, toldAt: null };
+    const isRead = { failures: 0, problem: null, problemCalendar: null, problemDetail: null, toldAt: null };
     await connections.update(tx, id, { ...isRead, readAt: at, dueAt });
   }
   await notifyOfConflicts(tx, deps, await takeConflicts(tx, profileId, at));
@@ -148,7 +148,7 @@ async function fail(
   tx: Tx,
   deps: Deps,
   connection: connections.ConnectionRow,
-  { problem, calendar = null, retryAfterMs = 0, failures }: Problem & { failures: number },
+  { problem, calendar = null, detail = null, retryAfterMs = 0, failures }: Problem & { failures: number },
 ): Promise<void> {
   const at = deps.now();
   const retryAt = at.getTime() + Math.max(backOffMs(failures), Math.min(retryAfterMs, dayMs));
@@ -157,7 +157,7 @@ async function fail(
   const isWaiting = connection.toldAt === null && !isDue;
   const dueAt = new Date(isWaiting ? Math.min(retryAt, tellAt) : retryAt);
   const toldAt = isDue ? at : connection.toldAt;
-  const changes = { failures, problem, problemCalendar: calendar, dueAt, toldAt };
+  const changes = { failures, problem, problemCalendar: calendar, problemDetail: detail, dueAt, toldAt };
   await connections.update(tx, connection.id, changes);
   if (isDue) await notifyOfProblem(tx, deps, { ...connection, ...changes });
 }

@@ -153,7 +153,10 @@ describe('the options of a calendar', () => {
     ]);
     await user.click(screen.getByRole('option', { name: 'Work' }));
     await user.click(form.getByRole('checkbox', { name: 'Invitations I haven’t answered' }));
-    await user.click(form.getByRole('checkbox', { name: 'All-day events' }));
+    const allDay = form.getByLabelText('All-day events block time');
+    expect(allDay).toHaveTextContent('Unless they’re marked as free');
+    await user.click(allDay);
+    await user.click(await screen.findByRole('option', { name: 'Never' }));
     await fill(user, form.getByLabelText(/^Other email addresses/), 'me@work.example; p@home.example');
 
     const [work, home, holidays] = account.calendars;
@@ -169,7 +172,7 @@ describe('the options of a calendar', () => {
     await submit();
     await findToast('Options saved');
     expect(api.calls(change)[0]?.body).toEqual({
-      ...{ tentativeBlocks: true, unansweredBlocks: true, allDayBlocks: false },
+      ...{ tentativeBlocks: true, unansweredBlocks: true, allDayBlocks: false, freeAllDayBlocks: false },
       blocking: [work?.id, holidays?.id],
       receiving: work?.id,
       ownAddresses: ['me@work.example', 'p@home.example'],
@@ -192,6 +195,23 @@ describe('the options of a calendar', () => {
     await submit();
     expect(await item('Google Calendar')).toHaveTextContent('not blocking any time');
     expect(api.calls(change)[0]?.body).toMatchObject({ blocking: [], receiving: null });
+  });
+
+  test('let vacations block time that Apple and Google mark as free', async () => {
+    const { api, user, form, submit } = await openOptions('iCloud', anAccount());
+    const allDay = form.getByLabelText('All-day events block time');
+    expect(allDay).toHaveAccessibleDescription(expect.stringContaining('mark all-day events as free'));
+    await user.click(allDay);
+    await user.click(await screen.findByRole('option', { name: 'Always' }));
+    const changed = anAccount({ freeAllDayBlocks: true });
+    api.on(change, changed);
+    api.on('POST /api/calendars/*/check', changed);
+    await submit();
+    await findToast('Options saved');
+    expect(api.calls(change)[0]?.body).toMatchObject({ allDayBlocks: true, freeAllDayBlocks: true });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Options iCloud' })).toHaveFocus());
+    await press(user, 'Options iCloud', await item('iCloud'));
+    expect(await screen.findByLabelText('All-day events block time')).toHaveTextContent('Always');
   });
 
   test('move sessions from another account’s calendar, and say so before', async () => {

@@ -20,7 +20,8 @@ export function aCalendar(n: number, changes: Partial<ConnectedCalendar> = {}): 
 export function anAddress(changes: Partial<CalendarConnection> = {}): CalendarConnection {
   return {
     ...{ id: id(1), kind: 'address', name: 'Google Calendar', username: null, calendars: [aCalendar(1)] },
-    ...{ tentativeBlocks: true, unansweredBlocks: false, allDayBlocks: true, ownAddresses: [] },
+    ...{ tentativeBlocks: true, unansweredBlocks: false, ownAddresses: [] },
+    ...{ allDayBlocks: true, freeAllDayBlocks: false },
     ...{ readAt: '2032-03-01T08:57:00.000Z', problem: null },
     ...changes,
   };

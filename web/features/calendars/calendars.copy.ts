@@ -139,7 +139,10 @@ export const options = {
   counts: 'What counts as busy',
   tentative: 'Events I’ve accepted tentatively',
   unanswered: 'Invitations I haven’t answered',
-  allDay: 'All-day events',
+  allDay: 'All-day events block time',
+  allDayChoices: { asShown: 'Unless they’re marked as free', always: 'Always', never: 'Never' },
+  allDayHint:
+    'Apple and Google mark all-day events as free unless you change “Show as”. If your vacations are marked as free, choose “Always”. Birthdays then block time, too.',
   ownAddresses: 'Other email addresses you’re invited at',
   ownAddressesHint:
     'So we can tell which invitations you’ve declined. We already use your account email. Separate addresses with commas.',

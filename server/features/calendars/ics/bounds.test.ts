@@ -10,6 +10,7 @@ const options: ReadOptions = {
   tentativeBlocks: true,
   unansweredBlocks: false,
   allDayBlocks: true,
+  freeAllDayBlocks: false,
 };
 const calendarOf = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'];
@@ -37,6 +38,12 @@ describe('work that has no end', () => {
     expect(read(feed)).toThrow(
       expect.objectContaining({ problem: expect.stringMatching('tooComplex|tooManyOccurrences') }),
     );
+  });
+
+  test('is refused: keeping hundreds of thousands of exceptions in memory', () => {
+    const rules = ['RRULE:FREQ=DAILY', 'EXRULE:FREQ=MINUTELY;BYSECOND=0,30'];
+    const feed = calendarOf(...eventOf('DTSTART:20260901T000000Z', 'DURATION:PT1S', ...rules));
+    expect(read(feed)).toThrow(problem('tooComplex'));
   });
 
   test('is little if a rule says the same twenty thousand times', () => {

@@ -34,6 +34,7 @@ function readExpected(name: string): Expected {
       tentativeBlocks: settings.get('tentative') !== 'free',
       unansweredBlocks: settings.get('unanswered') === 'blocks',
       allDayBlocks: settings.get('all-day') !== 'free',
+      freeAllDayBlocks: settings.get('all-day') === 'always',
     },
     busy: lines.filter((line) => /^\d/.test(line)),
     error: settings.get('error'),
@@ -61,11 +62,14 @@ test.each(cases)('%s', (name) => {
 describe('however a feed is written, it means the same', () => {
   const unfold = (feed: string) => feed.replace(/\r?\n[ \t]/g, '').replaceAll('\r\n', '\n');
   const fold = (line: string) => line.replace(/(?<=.)(?=(?:.{11})+$)/gu, '\r\n ');
-  const reversed = (feed: string) => {
-    const timezones = [...feed.matchAll(/BEGIN:VTIMEZONE\n[\s\S]*?END:VTIMEZONE\n/g)].map(([each]) => each);
-    const rest = timezones.reduce((text, each) => text.replace(each, ''), feed);
-    return rest.replace(/END:VCALENDAR\n$/, `${timezones.join('')}END:VCALENDAR\n`);
-  };
+  const reversed = (feed: string) =>
+    feed.replace(/BEGIN:VCALENDAR\n[\s\S]*?END:VCALENDAR\n/g, (calendar) => {
+      const timezones = [...calendar.matchAll(/BEGIN:VTIMEZONE\n[\s\S]*?END:VTIMEZONE\n/g)].map(
+        ([each]) => each,
+      );
+      const rest = timezones.reduce((text, each) => text.replace(each, ''), calendar);
+      return rest.replace(/END:VCALENDAR\n$/, `${timezones.join('')}END:VCALENDAR\n`);
+    });
   test.each<[string, (feed: string) => string]>([
     ['with LF', (feed) => feed],
     ['with CRLF', (feed) => feed.replaceAll('\n', '\r\n')],

@@ -1,21 +1,27 @@
-import { createThread, TooLongError } from '#server/thread.ts';
+import { createThread, TooLongError, TooMuchMemoryError } from '#server/thread.ts';
 import { IcsError, type IcsProblem } from './feed/ics-error.ts';
 import type { BusyTime, ReadOptions } from './read-busy-times.ts';
 
+type Failure = { problem: IcsProblem; shown?: string | undefined };
 type Times = Pick<BusyTime, 'from' | 'until'>;
 export type IcsQuestion = { texts: string[]; options: ReadOptions } | { event: string };
-export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | { problem: IcsProblem };
+export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | Failure;
 
 /** Much longer than the budget of steps allows, in case some work isn't counted. */
 const limitMs = 10_000;
-const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/ics-worker.ts', { limitMs });
+/** Several times what the largest feed takes. */
+const limitMb = 256;
+const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/ics-worker.ts', {
+  limitMs,
+  limitMb,
+});
 
 /** Reads calendars in a thread: thousands of events would block the event loop. */
 export async function readInThread(texts: string[], options: ReadOptions): Promise<Times[]> {
   const answer = await askInTime({ texts, options });
-  if (!('busy' in answer))
-    throw new IcsError('problem' in answer ? answer.problem : 'malformed', 'a calendar that can’t be read');
-  return answer.busy;
+  if ('busy' in answer) return answer.busy;
+  const { problem, shown }: Failure = 'problem' in answer ? answer : { problem: 'malformed' };
+  throw new IcsError(problem, 'a calendar that can’t be read', shown);
 }
 
 /** When the first event of a file is. Undefined if it can't be read. */
@@ -28,7 +34,8 @@ async function askInTime(question: IcsQuestion): Promise<IcsAnswer> {
   try {
     return await ask(question);
   } catch (error) {
-    if (error instanceof TooLongError) return { problem: 'tooComplex' };
+    if (error instanceof TooLongError || error instanceof TooMuchMemoryError)
+      return { problem: 'tooComplex' };
     throw error;
   }
 }

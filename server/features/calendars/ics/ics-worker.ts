@@ -13,7 +13,7 @@ answerInThread<IcsQuestion, IcsAnswer>((question) => {
     const { busy } = readBusyTimes(texts.join('\r\n'), options);
     return { busy: busy.map(({ from, until }) => ({ from, until })) };
   } catch (error) {
-    if (error instanceof IcsError) return { problem: error.problem };
+    if (error instanceof IcsError) return { problem: error.problem, shown: error.shown };
     throw error;
   }
 });

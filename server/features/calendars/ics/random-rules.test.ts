@@ -183,6 +183,7 @@ test('a random series keeps busy what rrule says', () => {
         tentativeBlocks: true,
         unansweredBlocks: false,
         allDayBlocks: true,
+        freeAllDayBlocks: false,
       });
       expect(busy.map(spanText)).toEqual(
         expected.map((each) => spanText({ from: new Date(each.from), until: new Date(each.until) })),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { groupEvents } from './events/event-groups.ts';
 import type { StatusOptions } from './events/event-status.ts';
 import { freeBusyOf } from './events/free-busy.ts';
-import { linkFinder, type OwnSessions, withoutSessions } from './events/own-sessions.ts';
+import { linkFinder, type OwnSessions, withoutCopies, withoutSessions } from './events/own-sessions.ts';
 import { busyTimesOf, type Span } from './events/series.ts';
 import { Budget } from './feed/budget.ts';
 import { readComponents } from './feed/components.ts';
 import { IcsError } from './feed/ics-error.ts';
-import { Zones } from './zones/zones.ts';
+import { FeedZones } from './zones/zones.ts';
 
 export type ReadOptions = StatusOptions & {
   /** Busy times that overlap this window are returned, uncut. */
@@ -30,8 +30,8 @@ const maxBusyTimes = 50_000;
 export function readBusyTimes(feed: string | Uint8Array, options: ReadOptions): { busy: BusyTime[] } {
   const budget = new Budget();
   const { own } = options;
-  const calendars = readComponents(feed, own && linkFinder(own));
-  const zones = new Zones(calendars, options.zone, budget);
+  const calendars = readComponents(feed, own && linkFinder(own.origin));
+  const zones = new FeedZones(options.zone, budget);
   const window = { from: options.from.getTime(), until: options.until.getTime() };
   const busy: BusyTime[] = [];
   const add = ({ from, until }: Span, allDay: boolean, uidHash: string) => {
@@ -44,10 +44,10 @@ export function readBusyTimes(feed: string | Uint8Array, options: ReadOptions): 
   for (const [uid, { events, changed }] of groupEvents(calendars, zones, window, options)) {
     const uidHash = hashOfUid(uid);
     for (const span of busyTimesOf(events, changed, window, zones.own, budget))
-      add(span, span.allDay, uidHash);
+      for (const rest of withoutSessions(span, span.sessions)) add(rest, span.allDay, uidHash);
   }
-  for (const { uid, span } of freeBusyOf(calendars, zones, options.tentativeBlocks)) {
-    for (const rest of own ? withoutSessions(span, own) : [span]) add(rest, false, hashOfUid(uid));
+  for (const { uid, span } of freeBusyOf(calendars, zones.own, options.tentativeBlocks)) {
+    add(own ? withoutCopies(span, own) : span, false, hashOfUid(uid));
   }
   busy.sort((a, b) => a.from.getTime() - b.from.getTime() || a.until.getTime() - b.until.getTime());
   return { busy };

@@ -1,19 +1,23 @@
-import { dayMs } from '#shared/durations.ts';
-import { instantOf, readEvent } from './events/event.ts';
+import { readEvent, spanOf } from './events/event.ts';
 import { Budget } from './feed/budget.ts';
-import { readComponents } from './feed/components.ts';
+import { type Component, readComponents } from './feed/components.ts';
 import { Properties } from './feed/properties.ts';
-import { Zones } from './zones/zones.ts';
+import { FeedZones } from './zones/zones.ts';
 
-const options = { ownEmails: [], tentativeBlocks: true, unansweredBlocks: true, allDayBlocks: true };
+const options = {
+  ...{ ownEmails: [], tentativeBlocks: true, unansweredBlocks: true },
+  ...{ allDayBlocks: true, freeAllDayBlocks: true },
+};
 
 /** When a file's first event is, whatever else it says. Throws an IcsError if it can't be read. */
 export function readEventTimes(text: string): { from: Date; until: Date } | undefined {
   const calendars = readComponents(text);
-  const [event] = calendars.flatMap(({ components }) => components.filter(({ name }) => name === 'VEVENT'));
-  if (!event) return undefined;
-  const zones = new Zones(calendars, 'UTC', new Budget());
-  const { start, length } = readEvent(new Properties(event.lines), zones, options);
-  const until = start.zone.toInstant(start.local + length.days * dayMs) + length.ms;
-  return { from: new Date(instantOf(start)), until: new Date(until) };
+  const calendar = calendars.find(({ components }) => components.some(isEvent));
+  const event = calendar?.components.find(isEvent);
+  if (!calendar || !event) return undefined;
+  const zones = new FeedZones('UTC', new Budget()).in(calendar);
+  const { from, until } = spanOf(readEvent(new Properties(event.lines), zones, options));
+  return { from: new Date(from), until: new Date(until) };
 }
+
+const isEvent = ({ name }: Component) => name === 'VEVENT';

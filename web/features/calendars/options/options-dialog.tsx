@@ -52,6 +52,15 @@ export function OptionsDialog(props: OptionsDialogProps) {
           />
         ))}
       </Group>
+      <Select
+        label={copy.allDay}
+        hint={copy.allDayHint}
+        options={allDayChoices.map((value) => ({ value, label: copy.allDayChoices[value] }))}
+        value={draft.allDay}
+        onValueChange={(value) =>
+          change({ allDay: allDayChoices.find((each) => each === value) ?? 'asShown' })
+        }
+      />
       <Field
         ref={addresses}
         label={copy.ownAddresses}
@@ -71,8 +80,9 @@ export function OptionsDialog(props: OptionsDialogProps) {
 const counted = [
   { name: 'tentativeBlocks', label: copy.tentative },
   { name: 'unansweredBlocks', label: copy.unanswered },
-  { name: 'allDayBlocks', label: copy.allDay },
 ] as const;
+
+const allDayChoices = ['asShown', 'always', 'never'] as const;
 
 function useSave({ connection, onChanged, onClose }: OptionsDialogProps, draft: OptionsDraft) {
   const addresses = useRef<HTMLInputElement>(null);

@@ -6,20 +6,24 @@ export type StatusOptions = {
   /** Whether an invitation blocks before the expert has answered it. */
   unansweredBlocks: boolean;
   allDayBlocks: boolean;
+  /** With `allDayBlocks`: also all-day events that are marked as free, as Apple and Google mark them. */
+  freeAllDayBlocks: boolean;
 };
 
 /**
  * Whether an event keeps its time busy. Free is what anything says is free: the event itself (TRANSP), Outlook (which
- * exports "Working elsewhere", where people can be booked), its cancellation, or the expert's own answer.
+ * exports "Working elsewhere", where people can be booked), its cancellation, or the expert's own answer. Experts who
+ * enter vacations that Apple and Google show as free can have all-day events block anyway.
  */
 export function blocks(event: Properties, isAllDay: boolean, options: StatusOptions): boolean {
   const status = event.word('STATUS');
   const shownAs = event.word('X-MICROSOFT-CDO-BUSYSTATUS');
   const answer = ownAnswer(event, options.ownEmails);
-  if (status === 'CANCELLED' || event.word('TRANSP') === 'TRANSPARENT') return false;
-  if (shownAs === 'FREE' || shownAs === 'WORKINGELSEWHERE') return false;
-  if (answer === 'DECLINED' || answer === 'DELEGATED') return false;
+  const isShownAsFree =
+    event.word('TRANSP') === 'TRANSPARENT' || shownAs === 'FREE' || shownAs === 'WORKINGELSEWHERE';
+  if (status === 'CANCELLED' || answer === 'DECLINED' || answer === 'DELEGATED') return false;
   if (isAllDay && !options.allDayBlocks) return false;
+  if (isShownAsFree && !(isAllDay && options.freeAllDayBlocks)) return false;
   if (answer === 'NEEDS-ACTION') return options.unansweredBlocks;
   const isTentative = [status, shownAs, answer].includes('TENTATIVE');
   return !isTentative || options.tentativeBlocks;

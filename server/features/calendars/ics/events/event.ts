@@ -110,4 +110,10 @@ function exactLength(start: Moment, until: Moment, written: string): Length {
   return { days: 0, ms };
 }
 
+/** Without travel time. */
+export function spanOf({ start, length }: Pick<CalendarEvent, 'start' | 'length'>) {
+  const until = start.zone.toInstant(start.local + length.days * dayMs) + length.ms;
+  return { from: instantOf(start), until };
+}
+
 export const instantOf = ({ local, zone }: Moment) => zone.toInstant(local);

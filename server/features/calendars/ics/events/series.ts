@@ -1,25 +1,28 @@
 import { dayMs } from '#shared/durations.ts';
-import type { Budget } from '../feed/budget.ts';
+import { type Budget, stepsToStore } from '../feed/budget.ts';
 import type { Length } from '../feed/stamps.ts';
 import { expandRule, type LocalWindow } from '../rules/expand-rule.ts';
 import type { Rule } from '../rules/recurrence-rule.ts';
 import type { Zone } from '../zones/zone.ts';
-import { type CalendarEvent, instantOf, type Moment } from './event.ts';
+import { type CalendarEvent, instantOf, type Moment, spanOf } from './event.ts';
 import { MomentSet } from './moment-set.ts';
 
 export type Span = { from: number; until: number };
+/** `sessions`: our own ones, which the event links to. */
+export type GroupedEvent = CalendarEvent & { sessions: readonly Span[] };
+type BusyTime = Span & { allDay: boolean; sessions: readonly Span[] };
 type Occurrence = { start: Moment; length: Length };
 /** An event that changes this and all later occurrences. */
-type Change = { from: number; shift: number; event: CalendarEvent };
+type Change = { from: number; shift: number; event: GroupedEvent };
 
 /** The busy times of an event, its repetitions and those that were changed. Some may be outside of the window. */
 export function* busyTimesOf(
-  events: readonly CalendarEvent[],
-  changed: readonly CalendarEvent[],
+  events: readonly GroupedEvent[],
+  changed: readonly GroupedEvent[],
   window: Span,
   own: Zone,
   budget: Budget,
-): Generator<Span & { allDay: boolean }> {
+): Generator<BusyTime> {
   const replaced = new MomentSet(own);
   const changes: Change[] = [];
   for (const event of changed) {
@@ -41,13 +44,13 @@ export function* busyTimesOf(
   }
 }
 
-function busyTime({ isAllDay, travelMs }: CalendarEvent, { start, length }: Occurrence) {
-  const until = start.zone.toInstant(start.local + length.days * dayMs) + length.ms;
-  return { from: instantOf(start) - travelMs, until, allDay: isAllDay };
+function busyTime({ isAllDay, travelMs, sessions }: GroupedEvent, occurrence: Occurrence): BusyTime {
+  const { from, until } = spanOf(occurrence);
+  return { from: from - travelMs, until, allDay: isAllDay, sessions };
 }
 
 /** By how much the clock was moved, not the instant: a series moved by an hour stays so after a clock change. */
-function changeOf(event: CalendarEvent, occurrence: Moment): Change {
+function changeOf(event: GroupedEvent, occurrence: Moment): Change {
   const from = instantOf(occurrence);
   return { from, shift: event.start.local - event.start.zone.toLocal(from), event };
 }
@@ -58,7 +61,7 @@ function moved({ start }: Occurrence, { shift, event }: Change): Occurrence {
 }
 
 /** Everything that may reach into the window, moved ones included. */
-function widened(window: Span, event: CalendarEvent, changes: readonly Change[]): Span {
+function widened(window: Span, event: GroupedEvent, changes: readonly Change[]): Span {
   const shifts = changes.map(({ shift }) => Math.abs(shift));
   const all = [event, ...changes.map((change) => change.event)];
   const lengths = [...all, ...event.extra].map(({ length }) => length.days * dayMs + length.ms);
@@ -70,17 +73,15 @@ function widened(window: Span, event: CalendarEvent, changes: readonly Change[])
 }
 
 /** The start, RDATE and RRULE without EXDATE and EXRULE, each instant once. */
-function* occurrencesOf(
-  event: CalendarEvent,
-  window: Span,
-  own: Zone,
-  budget: Budget,
-): Generator<Occurrence> {
+function* occurrencesOf(event: GroupedEvent, window: Span, own: Zone, budget: Budget): Generator<Occurrence> {
   const { start, length, extra } = event;
   const seen = new MomentSet(own);
   for (const excluded of event.excluded) seen.add(excluded);
   for (const rule of event.exceptionRules) {
-    for (const moment of momentsOf(rule, start, window, own, budget)) seen.add(moment);
+    for (const moment of momentsOf(rule, start, window, own, budget)) {
+      budget.spend(stepsToStore);
+      seen.add(moment);
+    }
   }
   for (const occurrence of [...extra.map((each) => inZone(each, start)), { start, length }]) {
     budget.spend();
@@ -91,7 +92,10 @@ function* occurrencesOf(
   for (const rule of event.rules) {
     for (const moment of momentsOf(rule, start, window, own, budget)) {
       if (seen.has(moment)) continue;
-      if (event.rules.length > 1) seen.add(moment);
+      if (event.rules.length > 1) {
+        budget.spend(stepsToStore);
+        seen.add(moment);
+      }
       yield { start: moment, length };
     }
   }

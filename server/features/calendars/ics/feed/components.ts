@@ -6,8 +6,10 @@ export type Component = {
   name: string;
   lines: string[];
   components: Component[];
-  /** Its notes or place link to one of our own sessions. */
-  linksToSession: boolean;
+  /** The ids in links to us in its notes, place or URL. */
+  links: string[];
+  /** It has notes, a place or a URL. */
+  hasDetails: boolean;
 };
 
 const maxBytes = 5 * 1024 * 1024;
@@ -33,6 +35,7 @@ const keptLines = new Set([
 ]);
 /** Only looked through for links to our own sessions. */
 const textLines = new Set(['DESCRIPTION', 'LOCATION', 'URL']);
+const noText = /^[^:]*:(?:\s|\\n)*$/i;
 /** Where the components that are read must be. */
 const parents = new Map([
   ['VEVENT', 'VCALENDAR'],
@@ -45,7 +48,7 @@ const parents = new Map([
 /** The calendars of a feed, usually one. */
 export function readComponents(
   feed: string | Uint8Array,
-  hasLink: (line: string) => boolean = () => false,
+  linksIn: (line: string) => string[] = () => [],
 ): Component[] {
   const size = typeof feed === 'string' ? Buffer.byteLength(feed) : feed.length;
   if (size > maxBytes) throw new IcsError('tooLarge', `it has more than ${maxBytes / 1024 / 1024} MB`);
@@ -56,7 +59,7 @@ export function readComponents(
     const [, edge, name] = /^(BEGIN|END):\s*([^\s]+)\s*$/i.exec(line) ?? [];
     const inside = open.at(-1);
     if (!edge || !name) {
-      if (inside) keepLine(inside, line, hasLink);
+      if (inside) keepLine(inside, line, linksIn);
       else if (calendars.length === 0) throw new IcsError('notACalendar', 'it doesn’t begin like a calendar');
     } else if (edge.toUpperCase() === 'BEGIN') {
       const component = newComponent(name.toUpperCase());
@@ -76,13 +79,16 @@ export function readComponents(
 }
 
 function newComponent(name: string): Component {
-  return { name, lines: [], components: [], linksToSession: false };
+  return { name, lines: [], components: [], links: [], hasDetails: false };
 }
 
-function keepLine(component: Component, line: string, hasLink: (line: string) => boolean): void {
+function keepLine(component: Component, line: string, linksIn: (line: string) => string[]): void {
   const name = line.slice(0, line.search(/[:;]|$/)).toUpperCase();
   if (keptLines.has(name)) component.lines.push(line);
-  else if (textLines.has(name) && hasLink(line)) component.linksToSession = true;
+  else if (textLines.has(name)) {
+    component.links.push(...linksIn(line));
+    component.hasDetails ||= !noText.test(line);
+  }
 }
 
 /** An event inside another means that an END is missing: both would be misread. */

@@ -10,16 +10,21 @@ export type IcsProblem =
   | 'tooComplex'
   | 'unknownTimeZone';
 
-/** Why a feed has no answer. `detail` names the property or time zone, never what an event is about. */
+/**
+ * Why a feed has no answer. `detail` names the property or time zone, never what an event is about. `shown` is what the
+ * expert is told: the time zone we don't know, or the day of the event that can't be read.
+ */
 export class IcsError extends Error {
   readonly problem: IcsProblem;
   readonly detail: string;
+  readonly shown: string | undefined;
 
-  constructor(problem: IcsProblem, detail: string) {
+  constructor(problem: IcsProblem, detail: string, shown?: string) {
     super(`${problem}: ${detail}`);
     this.name = 'IcsError';
     this.problem = problem;
     this.detail = detail;
+    this.shown = shown;
   }
 }
 

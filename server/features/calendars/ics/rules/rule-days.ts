@@ -1,14 +1,21 @@
 import { dayMs } from '#shared/durations.ts';
 import { dayOf, type LocalTime, midnightOf } from '../feed/stamps.ts';
-import type { Rule } from './recurrence-rule.ts';
+import type { Rule, RuleWeekday } from './recurrence-rule.ts';
 
 /** A day is a number of days since 1970. */
 const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
 export const firstOf = (year: number, month: number) => dayOf(midnightOf(year, month, 1));
 
-/** Which days a rule (with defaults) selects: every BY part about days has to agree. */
+/** Which days a rule (with defaults) selects: every BY part about days has to agree. Long lists take no longer. */
 export function daySelector(rule: Rule): (day: number) => boolean {
-  const { months, weekNumbers, yearDays, monthDays, weekdays, weekStart } = rule;
+  const { weekStart } = rule;
+  const [months, weekNumbers, yearDays, monthDays] = [
+    rule.months,
+    rule.weekNumbers,
+    rule.yearDays,
+    rule.monthDays,
+  ].map((numbers) => numbers && new Set(numbers));
+  const weekdays = rule.weekdays && ordinalsByWeekday(rule.weekdays);
   const isYearly = rule.frequency === 'YEARLY';
   // Elsewhere an ordinal has no meaning: every such weekday is selected.
   const hasOrdinals = rule.frequency === 'MONTHLY' || (isYearly && !weekNumbers);
@@ -16,18 +23,19 @@ export function daySelector(rule: Rule): (day: number) => boolean {
   return (day) => {
     const date = new Date(day * dayMs);
     const [year, month, monthDay] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-    if (months && !months.includes(month)) return false;
+    if (months && !months.has(month)) return false;
     if (monthDays && !isListed(monthDays, monthDay, lengthOfMonth(year, month))) return false;
     if (weekdays) {
-      const [from, until] = isWithinMonth
-        ? [firstOf(year, month), firstOf(year, month + 1)]
-        : [firstOf(year, 1), firstOf(year + 1, 1)];
-      const fits = weekdays.some(
-        ({ weekday, ordinal }) =>
-          weekday === weekdayOf(day) &&
-          (ordinal === 0 || !hasOrdinals || ordinal === ordinalOf(ordinal, day, from, until)),
-      );
-      if (!fits) return false;
+      const ordinals = weekdays.get(weekdayOf(day));
+      if (!ordinals) return false;
+      if (hasOrdinals && !ordinals.has(0)) {
+        const [from, until] = isWithinMonth
+          ? [firstOf(year, month), firstOf(year, month + 1)]
+          : [firstOf(year, 1), firstOf(year + 1, 1)];
+        const fromStart = Math.floor((day - from) / 7) + 1;
+        const fromEnd = -Math.floor((until - 1 - day) / 7) - 1;
+        if (!ordinals.has(fromStart) && !ordinals.has(fromEnd)) return false;
+      }
     }
     if (yearDays) {
       const [from, until] = [firstOf(year, 1), firstOf(year + 1, 1)];
@@ -51,19 +59,24 @@ export function withDefaults(rule: Rule, start: LocalTime): Rule {
 }
 
 /** Negative numbers count from the end. */
-function isListed(list: readonly number[], number: number, total: number): boolean {
-  return list.includes(number) || list.includes(number - total - 1);
+function isListed(list: ReadonlySet<number>, number: number, total: number): boolean {
+  return list.has(number) || list.has(number - total - 1);
 }
 
 const lengthOfMonth = (year: number, month: number) => firstOf(year, month + 1) - firstOf(year, month);
 
-/** Which of its weekday a day is, counted from the end if `like` is negative. */
-function ordinalOf(like: number, day: number, from: number, until: number): number {
-  return like > 0 ? Math.floor((day - from) / 7) + 1 : -Math.floor((until - 1 - day) / 7) - 1;
+function ordinalsByWeekday(weekdays: readonly RuleWeekday[]): Map<number, Set<number>> {
+  const ordinals = new Map<number, Set<number>>();
+  for (const { weekday, ordinal } of weekdays) {
+    const known = ordinals.get(weekday);
+    if (known) known.add(ordinal);
+    else ordinals.set(weekday, new Set([ordinal]));
+  }
+  return ordinals;
 }
 
 /** Week 1 is the first with at least four days in the year, so days around New Year may belong to the other year. */
-function isInWeek(weeks: readonly number[], day: number, year: number, weekStart: number): boolean {
+function isInWeek(weeks: ReadonlySet<number>, day: number, year: number, weekStart: number): boolean {
   const starts = [year, year + 1].map((each) => firstWeekOf(each, weekStart));
   const [own = 0, next = 0] = starts;
   const [from, until] =

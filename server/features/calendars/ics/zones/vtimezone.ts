@@ -1,6 +1,6 @@
 import type { OffsetSpan } from '#shared/availability/zone-offsets.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
-import type { Budget } from '../feed/budget.ts';
+import { type Budget, stepsToStore } from '../feed/budget.ts';
 import type { Component } from '../feed/components.ts';
 import { malformed } from '../feed/ics-error.ts';
 import { Properties } from '../feed/properties.ts';
@@ -68,7 +68,10 @@ function onsetsOf(
       : Number.POSITIVE_INFINITY;
     const since = Math.min(from, end) - lookBackMs;
     const within = { from: since, until: Math.min(until + dayMs, end) };
-    for (const local of expandRule(rule, start, within, budget)) locals.push(local);
+    for (const local of expandRule(rule, start, within, budget)) {
+      budget.spend(stepsToStore);
+      locals.push(local);
+    }
   }
   const onsets = locals.map((local) => ({ from: local - before, offset }));
   const last = onsets.reduce(

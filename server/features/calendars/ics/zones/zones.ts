@@ -12,69 +12,95 @@ import { fixedZone, utc, type Zone, zoneOf } from './zone.ts';
 /** Steps that stand for asking the platform about a zone, which takes milliseconds. */
 const lookUpSteps = 25_000;
 
-/** The zones that a feed names. Nothing here depends on the zone of the server. */
-export class Zones {
-  /** For all-day events and times without a zone. */
+export type Zones = {
+  /** The expert's, for all-day events and times without a zone. */
+  own: Zone;
+  /** What a calendar means by a TZID. */
+  named: (tzid: string) => Zone;
+};
+
+/**
+ * The zones that a feed names. A TZID means something only within its own VCALENDAR: Exchange calls any zone that was
+ * changed `Customized Time Zone`, and on a CalDAV server each event is a calendar. Nothing depends on the server's zone.
+ */
+export class FeedZones {
   readonly own: Zone;
   readonly #budget: Budget;
-  readonly #described = new Map<string, Component>();
-  readonly #known = new Map<string, Zone>();
+  /** Work that calendars share: by name, and for their own rules by what those say. */
+  readonly #shared = new Map<string, Zone | undefined>();
 
-  constructor(calendars: Component[], own: string, budget: Budget) {
+  constructor(own: string, budget: Budget) {
     this.#budget = budget;
-    for (const zone of calendars.flatMap(({ components }) => components)) {
-      if (zone.name !== 'VTIMEZONE') continue;
-      const tzid = new Properties(zone.lines).readable('TZID')[0]?.value;
-      if (tzid !== undefined) this.#described.set(tzid, zone);
-    }
     this.own = this.#iana(own);
   }
 
-  named(tzid: string): Zone {
-    const key = `tzid ${tzid}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const zone = this.#find(tzid);
-    this.#known.set(key, zone);
-    return zone;
+  in(calendar: Component): Zones {
+    const described = new Map<string, Component>();
+    for (const component of calendar.components) {
+      if (component.name !== 'VTIMEZONE') continue;
+      const tzid = new Properties(component.lines).readable('TZID')[0]?.value;
+      if (tzid !== undefined) described.set(tzid, component);
+    }
+    const known = new Map<string, Zone>();
+    const named = (tzid: string) => {
+      const zone = known.get(tzid) ?? this.#find(tzid, described.get(tzid));
+      known.set(tzid, zone);
+      return zone;
+    };
+    return { own: this.own, named };
   }
 
   /** A name that says where wins over the file's own rules, which are often outdated or cut short. */
-  #find(tzid: string): Zone {
-    this.#budget.spend(lookUpSteps);
+  #find(tzid: string, described: Component | undefined): Zone {
     const name = tzid.replace(/^"|"$/g, '').trim();
-    if (/^(tzone:\/\/microsoft\/)?(utc|gmt|z|zulu|etc\/utc|coordinated universal time)$/i.test(name))
-      return utc;
-    const described = this.#described.get(tzid);
-    const iana =
-      placeName(name) ??
-      zoneOfWindowsName(name) ??
-      zoneOfDisplayName(name) ??
-      (described && placeName(new Properties(described.lines).readable('X-LIC-LOCATION')[0]?.value ?? ''));
-    if (iana) return this.#iana(iana);
-    if (described) return zoneOf(offsetsOfVtimezone(described, this.#budget));
-    return this.#unplaced(name) ?? unknown(tzid);
+    return (
+      this.#once(`place ${name}`, () => this.#placed(name)) ??
+      (described && this.#once(`rules ${JSON.stringify(described)}`, () => this.#described(described))) ??
+      this.#once(`name ${name}`, () => this.#unplaced(name)) ??
+      unknown(tzid)
+    );
   }
 
-  /** Names such as CET or UTC+2, which say no place. The file's own rules come first. */
+  #placed(name: string): Zone | undefined {
+    if (/^(tzone:\/\/microsoft\/)?(utc|gmt|z|zulu|etc\/utc|coordinated universal time)$/i.test(name))
+      return utc;
+    const iana = placeName(name) ?? zoneOfWindowsName(name) ?? zoneOfDisplayName(name);
+    return iana === undefined ? undefined : this.#iana(iana);
+  }
+
+  #described(zone: Component): Zone {
+    const iana = placeName(new Properties(zone.lines).readable('X-LIC-LOCATION')[0]?.value ?? '');
+    return iana === undefined ? zoneOf(offsetsOfVtimezone(zone, this.#budget)) : this.#iana(iana);
+  }
+
+  /** Names such as CET or UTC+2, which say no place, or just a city. The file's own rules come first. */
   #unplaced(name: string): Zone | undefined {
     const [matched, sign, hours, minutes] = /^\(?(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?\)?$/i.exec(name) ?? [];
     if (matched) {
       const size = Number(hours) * hourMs + Number(minutes ?? 0) * minuteMs;
       return size < 24 * hourMs ? fixedZone(sign === '-' ? -size : size) : undefined;
     }
-    const iana = ianaName(name);
+    const iana = ianaName(name) ?? zoneOfCity(name);
     return iana === undefined ? undefined : this.#iana(iana);
   }
 
+  #once(key: string, find: () => Zone | undefined): Zone | undefined {
+    if (this.#shared.has(key)) return this.#shared.get(key);
+    this.#budget.spend(lookUpSteps);
+    const zone = find();
+    this.#shared.set(key, zone);
+    return zone;
+  }
+
   #iana(name: string): Zone {
-    const known = this.#known.get(name);
+    const key = `iana ${name}`;
+    const known = this.#shared.get(key);
     if (known) return known;
     const zone = zoneOf((from, until) => {
       this.#budget.spend(lookUpSteps);
       return offsetsOf(name, from, until);
     });
-    this.#known.set(name, zone);
+    this.#shared.set(key, zone);
     return zone;
   }
 }
@@ -88,6 +114,18 @@ function placeName(name: string): string | undefined {
   return endings.map(ianaName).find((each) => each !== undefined);
 }
 
+const regions = 'Africa America Antarctica Asia Atlantic Australia Europe Indian Pacific'.split(' ');
+
+/** Infomaniak writes `Zurich`. Not a direction, for which Australia has zones. */
+function zoneOfCity(name: string): string | undefined {
+  if (/\/|^(north|south|west)$/i.test(name)) return undefined;
+  const zones = regions.map((region) => ianaName(`${region}/${name.replaceAll(' ', '_')}`));
+  return zones.find((zone) => zone !== undefined);
+}
+
+/** Anyone who invites the expert can name a zone, so nothing that could be a sentence or an address. */
+const harmless = /^[\p{L}\d /_+()-]{1,40}$/u;
+
 function unknown(tzid: string): never {
-  throw new IcsError('unknownTimeZone', tzid.slice(0, 80));
+  throw new IcsError('unknownTimeZone', tzid.slice(0, 80), harmless.test(tzid) ? tzid : undefined);
 }

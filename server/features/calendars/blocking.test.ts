@@ -38,7 +38,7 @@ describe('busy times', () => {
     expect(answer.body).not.toMatch(/calendar/i);
   });
 
-  test('are known without asking the calendar’s server, which may not answer', async () => {
+  test('are known without asking the calendar’s server, which may not answer (cal.com #479, #2786)', async () => {
     await it.connectedAddress(overStart);
     const answerAtLast = elsewhere.hang(address);
     const reads = elsewhere.calls.length;

@@ -33,7 +33,7 @@ export const cards = {
   'is asked about later': '4000000000001976',
   'returns refunds': '4000000000005126',
   'refunds slowly': '4000000000007726',
-  'works once, then declines': '4000000000000341',
+  'can be saved, but not charged': '4000000000000341',
 } as const;
 export type Card = keyof typeof cards;
 

@@ -26,6 +26,7 @@ import {
   offering,
   payingExtension,
   plain,
+  refusingSavedCard,
   returning,
   trouble,
 } from './random-steps.ts';
@@ -81,6 +82,7 @@ function askedBy(first: Party, begin: fc.Arbitrary<Wait>): fc.Arbitrary<TimedSte
   return fc.oneof(
     { weight: 12, arbitrary: inOrder(asked, agreed, payment) },
     { weight: 2, arbitrary: inOrder(asked, timed(trouble, quickly), agreed, payment) },
+    { weight: 2, arbitrary: inOrder(asked, timed(fc.constant(refusingSavedCard), quickly), agreed, payment) },
     { weight: 2, arbitrary: inOrder(asked, timed(offering(second), quickly), payment) },
     {
       weight: 1,
@@ -150,14 +152,7 @@ const afterPayout: Phase = {
   episodes: [{ weight: 8, arbitrary: debt }],
 };
 
-const cards = fc.constantFrom<Card>(
-  'works',
-  'works',
-  'works',
-  'works once, then declines',
-  'returns refunds',
-  'is disputed later',
-);
+const cards = fc.constantFrom<Card>('works', 'works', 'works', 'returns refunds', 'is disputed later');
 
 /** What happens to a session that is to become longer. */
 export const extendedSteps: fc.Arbitrary<TimedStep[]> = inOrder(
@@ -169,7 +164,7 @@ export const extendedSteps: fc.Arbitrary<TimedStep[]> = inOrder(
   firstTime,
   phaseOf(whileRunning, { quiet: 5, busy: 1 }),
   sometimes(secondTime),
-  phaseOf(afterwards, { quiet: 1, busy: 2 }),
+  phaseOf(afterwards, { quiet: 1, busy: 1 }),
   phaseOf(beforePayout, { quiet: 5, busy: 1 }),
-  phaseOf(afterPayout, { quiet: 1, busy: 1 }),
+  phaseOf(afterPayout, { quiet: 1, busy: 2 }),
 );

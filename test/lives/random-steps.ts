@@ -98,6 +98,8 @@ const failing = stepOf(
 });
 /** The bank captures all the same, if the authorization isn't released before. */
 export const refusingLate: Step = { do: 'fail', call: 'capture', how: 'refused-late', times: 1 };
+/** Of the card that the client saved; they can still enter another one. */
+export const refusingSavedCard: Step = { do: 'fail', call: 'confirm', how: 'refused', times: 1 };
 export const failingRelease: Step = { do: 'fail', call: 'cancel', how: 'cut-before', times: 2 };
 const killing = stepOf(
   'kill',

@@ -18,8 +18,13 @@ import type { testPayments } from './test-payments.ts';
 type Decision = Parameters<typeof decideDispute>[2]['to'];
 export type DisputeFields = { kind?: 'chargeback' | 'inquiry'; amount?: number; force?: boolean };
 
+type Scenario = Pick<
+  ReturnType<typeof testPayments>,
+  'scenario' | 'db' | 'provider' | 'jobs' | 'balanceDifference'
+>;
+
 /** What banks, the provider's dashboard and operators do to a charge or to the expert's account. */
-export function bankTroubles(it: ReturnType<typeof testPayments>) {
+export function bankTroubles(it: Scenario) {
   const { scenario } = it;
   const bank = () => ({ database: sandboxDatabase(scenario.it.deps.database), now: scenario.it.deps.now });
   const profileId = () => scenario.expert.profileId;

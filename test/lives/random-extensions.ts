@@ -93,10 +93,10 @@ function askedBy(first: Party, begin: fc.Arbitrary<Wait>): fc.Arbitrary<TimedSte
   );
 }
 
-const asked = (begin: fc.Arbitrary<Wait>) => fc.oneof(askedBy('client', begin), askedBy('expert', begin));
-const firstTime = asked(waitOf('end', -10, -2));
+const askedByEither = (begin: fc.Arbitrary<Wait>) => fc.oneof(askedBy('client', begin), askedBy('expert', begin));
+const firstTime = askedByEither(waitOf('end', -10, -2));
 /** In the last ten minutes of a session that is a quarter of an hour longer by now. */
-const secondTime = asked(waitOf('end', 5, 13));
+const secondTime = askedByEither(waitOf('end', 5, 13));
 
 const either = fc.oneof({ weight: 3, arbitrary: disputingExtension }, { weight: 1, arbitrary: disputing });
 const moves: fc.WeightedArbitrary<Step>[] = [

@@ -93,7 +93,8 @@ function askedBy(first: Party, begin: fc.Arbitrary<Wait>): fc.Arbitrary<TimedSte
   );
 }
 
-const askedByEither = (begin: fc.Arbitrary<Wait>) => fc.oneof(askedBy('client', begin), askedBy('expert', begin));
+const askedByEither = (begin: fc.Arbitrary<Wait>) =>
+  fc.oneof(askedBy('client', begin), askedBy('expert', begin));
 const firstTime = askedByEither(waitOf('end', -10, -2));
 /** In the last ten minutes of a session that is a quarter of an hour longer by now. */
 const secondTime = askedByEither(waitOf('end', 5, 13));
@@ -154,17 +155,46 @@ const afterPayout: Phase = {
 
 const cards = fc.constantFrom<Card>('works', 'works', 'works', 'returns refunds', 'is disputed later');
 
+const confirmedWith = (card: fc.Arbitrary<Card>) =>
+  inOrder(
+    timed(
+      card.map((each): Step => ({ do: 'pay', card: each })),
+      waitOf('seconds', 5, 90),
+    ),
+    timed(plain('accept'), waitOf('minutes', 1, 60)),
+  );
+
 /** What happens to a session that is to become longer. */
 export const extendedSteps: fc.Arbitrary<TimedStep[]> = inOrder(
-  timed(
-    cards.map((card): Step => ({ do: 'pay', card })),
-    waitOf('seconds', 5, 90),
-  ),
-  timed(plain('accept'), waitOf('minutes', 1, 60)),
+  confirmedWith(cards),
   firstTime,
   phaseOf(whileRunning, { quiet: 5, busy: 1 }),
   sometimes(secondTime),
   phaseOf(afterwards, { quiet: 2, busy: 1 }),
   phaseOf(beforePayout, { quiet: 5, busy: 1 }),
   phaseOf(afterPayout, { quiet: 1, busy: 2 }),
+);
+
+const agreed = inOrder(
+  confirmedWith(fc.constant('works')),
+  timed(offering('expert'), waitOf('end', -9, -3)),
+  timed(answering('client', true), quickly),
+);
+
+/** The session is longer by now when an operator cancels it. */
+export const canceledSteps: fc.Arbitrary<TimedStep[]> = inOrder(
+  agreed,
+  timed(payingWith('works'), quickly),
+  check,
+  timed(plain('operatorCancels'), quickly),
+  sometimes(timed(returning, later)),
+);
+
+/** The client pays in time, but nobody hears of it until the time is up. */
+export const lateSteps: fc.Arbitrary<TimedStep[]> = inOrder(
+  agreed,
+  timed(losingAll('payments'), quickly),
+  timed(payingWith('works'), quickly, never),
+  timed(plain('view'), waitOf('minutes', 6, 9)),
+  sometimes(timed(fc.oneof(disputingExtension, dashboardRefundingExtension, returning), soon)),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookingLife, Life, Step, TimedStep } from './life.ts';
-import { extendedSteps } from './random-extensions.ts';
+import { canceledSteps, extendedSteps, lateSteps } from './random-extensions.ts';
 import {
   atOnce,
   inOrder,
@@ -202,11 +202,22 @@ const extended: fc.Arbitrary<BookingLife[]> = fc.oneof(
   },
 );
 
+/** What was paid for more time goes back in full. */
+const notExtended: fc.Arbitrary<BookingLife[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<BookingLife[]>([]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(bookingOf(fc.oneof(canceledSteps, lateSteps), { after: hours(0, 120), lead: hours(3, 24) }))
+      .map(([booking]) => [{ ...booking, saveCard: false }]),
+  },
+);
+
 const life: fc.Arbitrary<Life> = fc
-  .record({ onboarded: mostly, bookings, extra, extended })
+  .record({ onboarded: mostly, bookings, extra, extended, notExtended })
   .map(({ onboarded, ...drawn }) => ({
     onboarded,
-    bookings: [...drawn.bookings, ...drawn.extra, ...drawn.extended],
+    bookings: [...drawn.bookings, ...drawn.extra, ...drawn.extended, ...drawn.notExtended],
   }));
 
 /** Every life has a seed of its own, so that it can be played alone. */

@@ -85,13 +85,14 @@ export type Dispute = {
   status: 'open' | 'won' | 'lost';
 };
 
-/** A webhook event. We use only the object's id and always read the object itself again. */
+/** A webhook event. We use only what it is about and always read the object itself again. */
 export type ProviderEvent = {
   id: string;
   type: string;
   objectId: string;
+  /** The charge that a dispute or a refund is about. */
+  chargeId: string | null;
   account: string | null;
-  body: object;
 };
 
 /** Every call that moves money takes its own idempotency key. All calls throw `ProviderError`. */

@@ -99,8 +99,8 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     id: event.id,
     type: event.type,
     objectId: 'id' in object && typeof object.id === 'string' ? object.id : '',
+    chargeId: object.object === 'dispute' || object.object === 'refund' ? idOf(object.charge) : null,
     account: event.account ?? null,
-    body: event,
   };
 }
 

@@ -76,6 +76,14 @@ export async function settleAbout(
     .where(and(eq(cases.kind, kind), isAbout, isEnough, isNull(cases.closedAt)));
 }
 
+/** More money than before depends on how the case is decided. */
+export async function addAmount(tx: Tx, key: string, amount: number): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ amount: sql`${cases.amount} + ${amount}` })
+    .where(and(eq(cases.key, key), isNull(cases.closedAt)));
+}
+
 /** An operator's decision closed the case, if it is open. */
 export async function close(
   tx: Tx,

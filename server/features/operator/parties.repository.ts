@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { contentReports } from '#server/db/tables/content-reports.ts';
+import { payments } from '#server/db/tables/payments.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { contentReportKey } from '#server/features/cases/case-keys.ts';
@@ -42,6 +43,28 @@ export async function haveOpenCase(db: Db, operatorId: string, personId: string)
         isNull(cases.closedAt),
         or(eq(cases.subjectId, personId), inArray(cases.bookingId, own)),
         isParty(operatorId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the two have a request or a session with each other whose money isn't divided yet. */
+export async function haveOpenSession(db: Db, operatorId: string, personId: string): Promise<boolean> {
+  const between = (clientId: string, expertId: string) =>
+    and(eq(bookings.bookerId, clientId), eq(profiles.userId, expertId));
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(profiles, eq(profiles.id, bookings.profileId))
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking')))
+    .where(
+      and(
+        or(between(operatorId, personId), between(personId, operatorId)),
+        or(
+          inArray(bookings.status, ['pending', 'confirmed']),
+          and(eq(bookings.status, 'completed'), isNull(payments.decidedAt)),
+        ),
       ),
     )
     .limit(1);

@@ -1,5 +1,6 @@
 import type { ExtensionOutcome } from '#server/db/tables/extensions.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
@@ -27,4 +28,16 @@ export async function closeExtension(
 export async function endExtension(tx: Tx, session: Session): Promise<void> {
   const open = await extensions.findOpen(tx, session.booking.id);
   if (open) await closeExtension(tx, session, open, 'lapsed');
+}
+
+/** The same for all sessions of someone who leaves. Returns whose time is free again. */
+export async function endExtensionsOf(tx: Tx, userId: string, at: Date): Promise<string[]> {
+  const profileIds: string[] = [];
+  for (const bookingId of await extensions.findSessionsWithOpen(tx, userId)) {
+    const booking = await bookings.lock(tx, bookingId);
+    if (!booking) continue;
+    await endExtension(tx, { at, booking });
+    profileIds.push(booking.profileId);
+  }
+  return profileIds;
 }

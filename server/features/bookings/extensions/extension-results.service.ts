@@ -1,4 +1,6 @@
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { problemReportKey } from '#server/features/cases/case-keys.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import type { BookingPort } from '#server/features/money/booking-port.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { closeExtension } from './end-extension.ts';
@@ -23,7 +25,9 @@ export const extensionResults: Results = {
     await bookings.record(tx, id, { at, status, actor: 'booker', actorId, kind: 'extended' });
     // A problem that was reported in the meantime holds this money, too.
     const { reported } = (await payments.find(tx, id)) ?? {};
-    if (reported) await payments.update(tx, payment.id, at, { payoutFrozen: true, reported });
+    if (!reported) return;
+    await payments.update(tx, payment.id, at, { payoutFrozen: true, reported });
+    await cases.addAmount(tx, problemReportKey(id), payment.amount);
   },
 
   async extensionFailed(tx, { booking, payment, at }) {

@@ -74,6 +74,18 @@ export async function findLapsed(db: Db, at: Date, limit: number): Promise<Exten
     .limit(limit);
 }
 
+/** Sessions of this person for which more time is offered or being paid. */
+export async function findSessionsWithOpen(db: Db, userId: string): Promise<string[]> {
+  const own = sql`(select p.id from ${profiles} p where p.user_id = ${userId}::uuid)`;
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(extensions)
+    .innerJoin(bookings, eq(bookings.id, extensions.bookingId))
+    .where(and(isNull(extensions.outcome), or(eq(bookings.bookerId, userId), eq(bookings.profileId, own))))
+    .orderBy(bookings.id);
+  return rows.map(({ id }) => id);
+}
+
 /** The session and its expert's blocked time, were it longer. */
 export function longer({ endsAt, blockedUntil }: Pick<BookingRow, 'endsAt' | 'blockedUntil'>) {
   const addedMs = extensionLimits.minutes * minuteMs;

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookingsCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { endExtension } from '#server/features/bookings/extensions/end-extension.ts';
 import { problemReportKey } from '#server/features/cases/case-keys.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -48,6 +49,8 @@ export function markNoShow(deps: Deps, request: MoveRequest): Promise<void> {
     if (inRoom.some((visit) => visit.userId === booking.bookerId && isHere(visit, at))) {
       throw movedOn(locked, bookingsCopy.clientIsHere);
     }
+    // More time with someone who isn't there must not be paid.
+    await endExtension(tx, { at, booking });
     await bookings.setNoShow(tx, booking.id, at);
   });
 }

@@ -42,7 +42,7 @@ const perSweep = 100;
 /** Closes tips that were never paid when the time for reviews and tips is over, so that no later payment succeeds. */
 export async function closeAbandonedTips(deps: Deps, stopping: AbortSignal): Promise<void> {
   const endedBefore = new Date(deps.now().getTime() - reviewDays * dayMs);
-  for (const paymentId of await payments.findAbandonedTips(deps.db, endedBefore, perSweep)) {
+  for (const paymentId of await payments.findAbandonedExtras(deps.db, endedBefore, perSweep)) {
     if (stopping.aborted) return;
     await transaction(deps.db, async (tx) => releaseCard(tx, await lockPaymentContext(tx, deps, paymentId)));
   }

@@ -137,7 +137,11 @@ test('all due events are processed, each once, by however many processes', async
   const { deps } = scenario.it;
   const eventIds = Array.from({ length: 10 }, (_, n) => `evt_q_${n}`);
   for (const id of eventIds)
-    await insert(deps.db, { id, type: 'account.updated', objectId: id, account: null, body: {} }, deps.now());
+    await insert(
+      deps.db,
+      { id, type: 'account.updated', objectId: id, account: null, chargeId: null },
+      deps.now(),
+    );
   const read: string[] = [];
   const restore = it.overrideProvider(() => ({
     readAccount: async (accountId) => {

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { isOwnPassword } from '#server/features/accounts/check-password.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { endExtensionsOf } from '#server/features/bookings/extensions/end-extension.ts';
 import { closeRequestAs } from '#server/features/bookings/moves/answer-request.service.ts';
 import { cancelAs } from '#server/features/bookings/moves/cancel-booking.service.ts';
 import { lockForOperator, mayCancel } from '#server/features/bookings/moves/operator-moves.service.ts';
@@ -41,7 +42,8 @@ export async function deleteAccount(
     if (locked.password !== user.password) throw wrongPassword();
     const person = { userId: user.id, profileId: await profiles.lock(tx, user.id) };
     // First, so that a tip or added time that was just paid is found, and none can be paid meanwhile.
-    await closeExtras(tx, deps, user.id);
+    await closeTips(tx, deps, user.id);
+    const released = await endExtensionsOf(tx, user.id, at);
     const blockers = await findBlockers(tx, person);
     if (blockers.length > 0) {
       throw new AppError('conflict', deletionCopy.cantDeleteYet(blockers), { state: { blockers } });
@@ -53,7 +55,7 @@ export async function deleteAccount(
     await anonymize.anonymize(tx, user.id, { username: deletedUsername(), at });
     await erase.clear(tx, person, at);
     if (locked.email) await sendFarewell(tx, deps, { userId: user.id, recipient: locked.email });
-    return ended;
+    return [...released, ...ended];
   });
   await refreshEachNextFree(deps, profileIds);
 }
@@ -97,9 +99,9 @@ async function endBookings(tx: Tx, userId: string, live: PaymentContext[]): Prom
   return profileIds;
 }
 
-/** Tips and added time that wait for a card must not be paid by or to somebody who has left. If one was paid already, it is refunded. */
-async function closeExtras(tx: Tx, deps: Deps, userId: string): Promise<void> {
-  for (const paymentId of await payments.findOpenExtras(tx, userId)) {
+/** A tip that waits for a card must not be paid by or to somebody who has left. If it was paid already, it is refunded. */
+async function closeTips(tx: Tx, deps: Deps, userId: string): Promise<void> {
+  for (const paymentId of await payments.findOpenTips(tx, userId)) {
     await releaseCard(tx, await lockPaymentContext(tx, deps, paymentId));
   }
 }

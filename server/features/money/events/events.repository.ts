@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ProviderEvent } from '#server/adapters/payments/payments-port.ts';
+import { queryRows } from '#server/db/open-database.ts';
 import { paymentCursors } from '#server/db/tables/payment-cursors.ts';
 import { paymentEvents } from '#server/db/tables/payment-events.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
@@ -13,11 +15,11 @@ const relevant =
 
 /** Stores an event once, however often it arrives. */
 export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<void> {
-  const { id: eventId, type, objectId, account } = event;
+  const { id: eventId, type, objectId, chargeId, account } = event;
   const processedAt = relevant.test(type) ? null : at;
   await db
     .insert(paymentEvents)
-    .values({ eventId, type, body: { objectId, account }, receivedAt: at, dueAt: at, processedAt })
+    .values({ eventId, type, body: { objectId, chargeId, account }, receivedAt: at, dueAt: at, processedAt })
     .onConflictDoNothing();
 }
 
@@ -86,13 +88,24 @@ export async function isCaughtUp(db: Db, at: Date): Promise<boolean> {
       and(
         isNull(paymentEvents.processedAt),
         sql`(${paymentEvents.type} like 'charge.dispute.%' or ${paymentEvents.type} like 'refund.%')`,
-        // One that keeps failing has a case of its own and must not stop every payout.
+        // One that keeps failing has a case of its own and holds back only its own payment.
         lt(paymentEvents.attempts, givenUpAfter),
       ),
     )
     .limit(1);
   const listed = await listedUntil(db);
   return waiting.length === 0 && listed !== undefined && at.getTime() - listed.getTime() <= maxSilenceMs;
+}
+
+/** Whether a dispute or refund of this charge was announced to us that isn't processed yet. */
+export function isUnheard(chargeId: PgColumn | string | null): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${paymentEvents} e
+    where e.processed_at is null and e.body ->> 'chargeId' = ${chargeId})`;
+}
+
+export async function hasUnheard(db: Db, chargeId: string | null): Promise<boolean> {
+  const [row] = await queryRows<{ unheard: boolean }>(db, sql`select ${isUnheard(chargeId)} as unheard`);
+  return row?.unheard === true;
 }
 
 /** After so many attempts an event needs an operator. It is still retried. */

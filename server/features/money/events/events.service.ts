@@ -1,4 +1,5 @@
 import { ForgedEventError, ProviderError } from '#server/adapters/payments/provider-error.ts';
+import type { EventBody } from '#server/db/tables/payment-events.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -71,8 +72,7 @@ async function reportEvent(
   { eventId, type, body }: events.EventRow,
   error: unknown,
 ): Promise<void> {
-  // Only `insert` in the repository writes bodies.
-  const payment = await findConcerned(deps, (body as { objectId: string }).objectId);
+  const payment = await findConcerned(deps, body);
   await cases.openOnce(deps.db, deps.now(), {
     key: caseKey(eventId),
     kind: 'operationFailed',
@@ -83,7 +83,11 @@ async function reportEvent(
 }
 
 /** The payment that an intent, a dispute or a refund belongs to, as far as we know it. */
-async function findConcerned({ db }: Deps, objectId: string): Promise<payments.PaymentRow | undefined> {
+async function findConcerned(
+  { db }: Deps,
+  { objectId, chargeId }: EventBody,
+): Promise<payments.PaymentRow | undefined> {
+  if (chargeId) return payments.findByCharge(db, chargeId);
   const known = (await disputes.find(db, objectId)) ?? (await operations.findByResult(db, objectId));
   return known ? payments.findById(db, known.paymentId) : payments.findByIntent(db, objectId);
 }
@@ -91,8 +95,7 @@ async function findConcerned({ db }: Deps, objectId: string): Promise<payments.P
 /** Reads the object from the provider again, so neither order nor repetition of events matters. */
 async function processEvent(deps: Deps, event: events.EventRow): Promise<void> {
   const { eventId } = event;
-  // Only `insert` in the repository writes bodies.
-  const { objectId } = event.body as { objectId: string };
+  const { objectId } = event.body;
   try {
     if (event.type.startsWith('payment_intent.')) return await processIntent(deps, eventId, objectId);
     if (event.type.startsWith('charge.dispute.')) return await processDispute(deps, eventId, objectId);

@@ -73,7 +73,7 @@ describe('an event', () => {
         type: 'account.external_account.updated',
         objectId: `ba_${n}`,
         account: 'acct_1',
-        body: {},
+        chargeId: null,
       };
       await events.insert(it.db(), event, at);
     }
@@ -85,7 +85,7 @@ describe('an event', () => {
       type: 'charge.dispute.created',
       objectId: disputeId,
       account: null,
-      body: {},
+      chargeId: null,
     };
     await events.insert(it.db(), dispute, later);
     for (let n = 1; n <= 5; n += 1) {
@@ -95,6 +95,40 @@ describe('an event', () => {
     restore();
     expect((await it.paymentOf(id)).payoutFrozen).toBe(true);
   });
+});
+
+test('a dispute that can’t be read holds back the payout of its own session, however often it was tried', async () => {
+  await it.onboard();
+  const [disputed, other] = [
+    await it.confirmed('2030-03-04T09:00Z'),
+    await it.confirmed('2030-03-04T10:00Z'),
+  ];
+  await jobs();
+  const away = () => Promise.reject(new ProviderError('unavailable', 'no answer'));
+  const restore = it.overrideProvider(() => ({ readDispute: away }));
+  await it.openDispute(disputed);
+  await jobs();
+  for (let minute = 1; minute <= events.givenUpAfter; minute += 1) {
+    scenario.moveTo(new Date(scenario.it.deps.now().getTime() + 2 * 60_000).toISOString());
+    await processDueEvents(scenario.it.deps);
+  }
+  expect(await it.casesOf(disputed)).toContainEqual(
+    expect.objectContaining({ kind: 'operationFailed', amount: 7500, open: true }),
+  );
+  scenario.moveTo('2030-03-04T11:00Z');
+  await jobs();
+  scenario.moveTo('2030-03-06T11:00Z');
+  await jobs(3);
+  expect(await it.paymentOf(other)).toMatchObject({ transferred: 6750 });
+  expect(await it.paymentOf(disputed)).toMatchObject({
+    decidedAt: null,
+    transferred: 0,
+    payoutFrozen: false,
+  });
+  restore();
+  scenario.moveTo('2030-03-06T11:10Z');
+  await jobs(2);
+  expect(await it.paymentOf(disputed)).toMatchObject({ decidedAt: null, payoutFrozen: true });
 });
 
 describe('open payments', () => {

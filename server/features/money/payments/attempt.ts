@@ -1,7 +1,7 @@
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { isCaughtUp } from '#server/features/money/events/events.repository.ts';
+import { hasUnheard, isCaughtUp } from '#server/features/money/events/events.repository.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { positionOf, refundDue } from '#shared/payments/payment-money.ts';
 import { isAwaitingCard } from '#shared/payments/payment-states.ts';
@@ -24,13 +24,18 @@ export async function attempt(deps: Deps, op: operations.OperationRow): Promise<
     const late = await whyTooLate(deps, op);
     if (late) return await adoptOrRefuse(deps, op, new ProviderError('heldBack', late));
     // Don't pay out if a dispute may not have reached us yet.
-    if (op.op === 'transfer' && !(await isCaughtUp(deps.db, deps.now())))
+    if (op.op === 'transfer' && !(await isAllHeard(deps, op)))
       return await postpone(deps, op, 'the provider’s events are not processed yet', op.faults);
     if (isOld(deps, op)) return await adoptOrRenew(deps, op);
     return { kind: 'done', result: await callProvider(deps.payments, op, deps.config) };
   } catch (error) {
     return afterFailure(deps, op, asProviderError(error));
   }
+}
+
+async function isAllHeard({ db, now }: Deps, { paymentId }: operations.OperationRow): Promise<boolean> {
+  const payment = await payments.findById(db, paymentId);
+  return (await isCaughtUp(db, now())) && !(await hasUnheard(db, payment?.chargeId ?? null));
 }
 
 /** Why the operation must no longer be carried out. If it already was, its result is adopted. */

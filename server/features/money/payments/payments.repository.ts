@@ -174,8 +174,8 @@ export async function findKept(db: Db, profileId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tips that were started and never paid, for sessions that ended before this. */
-export async function findAbandonedTips(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+/** Tips and added time that were started and never paid, for sessions that ended before this. */
+export async function findAbandonedExtras(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
@@ -193,7 +193,7 @@ export async function findAbandonedTips(db: Db, endedBefore: Date, limit: number
 }
 
 /** Tips by or for this person that aren't paid yet. */
-export async function findOpenExtras(db: Db, userId: string): Promise<string[]> {
+export async function findOpenTips(db: Db, userId: string): Promise<string[]> {
   const own = sql`(select p.id from profiles p where p.user_id = ${userId}::uuid)`;
   const rows = await db
     .select({ id: payments.id })

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Account } from '#server/adapters/payments/payments-port.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { type PaymentKind, payments } from '#server/db/tables/payments.ts';
 import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { isUnheard } from '#server/features/money/events/events.repository.ts';
 import { dayMs } from '#shared/durations.ts';
 
 export type AccountRow = typeof payoutAccounts.$inferSelect;
@@ -58,6 +59,7 @@ export async function findReleasable(db: Db, endedBefore: Date, limit: number): 
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
         isNull(payments.decidedAt),
+        not(isUnheard(payments.chargeId)),
         eq(bookings.status, 'completed'),
         lte(bookings.endsAt, endedBefore),
       ),
@@ -83,6 +85,7 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
       and(
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
+        not(isUnheard(payments.chargeId)),
         hasPayable,
         eq(payoutAccounts.canBePaid, true),
         inArray(bookings.status, ['completed', 'cancelled']),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
+import type { CaseKind } from '#shared/operator/cases.rules.ts';
 import { checkAccounts } from './account-violations.repository.ts';
 import {
   bookingOfTransaction,
@@ -62,7 +63,7 @@ export async function* checkTransactions(
 
 export type PaymentPosition = { after: string };
 
-/** Money that is held although its booking is over, and payments whose columns differ from the ledger. */
+/** Money that is held although it is divided or its booking is over, and payments whose columns differ from the ledger. */
 export async function* checkPayments(
   db: Db,
   begin: PaymentPosition = { after: firstId },
@@ -83,8 +84,17 @@ export async function* checkPayments(
 const heldAccount = sql`case p.kind when 'tip' then 'held:tip:' || p.booking_id
   when 'extension' then 'held:extension:' || p.id else 'held:' || p.booking_id end`;
 
+/** Only these explain why money still waits. A case about the difference itself doesn't excuse it. */
+const casesAboutMoney: CaseKind[] = [
+  'problemReport',
+  'dispute',
+  'refundFailed',
+  'payoutFailed',
+  'operationFailed',
+  'debt',
+];
+
 /**
- * A case about the difference itself doesn't excuse it.
  * The lateral joins look every row up by its index: a plain join may read a whole table for each page.
  */
 const heldForNothing = (after: string, until: string): SQL => sql`
@@ -94,11 +104,12 @@ const heldForNothing = (after: string, until: string): SQL => sql`
     select name, balance from ledger_accounts where name = ${heldAccount} and balance <> 0 offset 0
   ) a
   cross join lateral (select id, status from bookings where id = p.booking_id offset 0) b
-  where p.id > ${after} and p.id <= ${until} and p.kind <> 'tip'
-    and b.status in ('declined', 'expired', 'cancelled')
+  where p.id > ${after} and p.id <= ${until}
+    and (b.status in ('declined', 'expired', 'cancelled') or p.decided_at is not null)
     and not exists (select 1 from disputes d where d.payment_id = p.id and d.status = 'open' offset 0)
     and not exists (
-      select 1 from cases c where c.booking_id = b.id and c.closed_at is null and c.kind <> 'difference' offset 0
+      select 1 from cases c where c.booking_id = b.id and c.closed_at is null
+        and c.kind in ${casesAboutMoney} offset 0
     )
     and not exists (select 1 from payment_ops o where o.payment_id = p.id and o.state = 'due' offset 0)
 `;

@@ -12,7 +12,7 @@ import * as cases from '#server/features/cases/cases.repository.ts';
 import { lockDebts, writeOffDebts } from '#server/features/money/settlement/debts.ts';
 import { moneyOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { lockRefundable, lockSessionCharges } from '#server/features/money/settlement/session-charges.ts';
-import { settleRefundOutside } from '#server/features/money/settlement/settle-outside.ts';
+import { dueOutside, settleRefundOutside } from '#server/features/money/settlement/settle-outside.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import type { BookingDecision } from '#shared/operator/bookings.schema.ts';
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
@@ -57,6 +57,7 @@ export function settleOutside(deps: Deps, operator: Operator, about: About): Pro
   return actOnBooking(deps, operator, { ...about, action: 'booking.settleOutside' }, async (tx, context) => {
     let settled = 0;
     for (const charge of await lockRefundable(tx, context)) {
+      if ((await dueOutside(tx, charge)) === 0) continue;
       await closeCases(tx, deps, 'refundFailed', charge, by(operator, about));
       settled += await settleRefundOutside(tx, charge);
     }

@@ -159,7 +159,7 @@ describe('closing a case', () => {
     const times = { receivedAt: clock, dueAt: clock };
     await db()
       .insert(paymentEvents)
-      .values({ eventId, type: 'refund.updated', body: {}, ...times });
+      .values({ eventId, type: 'refund.updated', body: { objectId: 're_1', account: null }, ...times });
     const caseId = await scenario.openCase({ kind: 'operationFailed', about: { eventId } });
     await expectRefused(caseId);
     await db().update(paymentEvents).set({ processedAt: clock }).where(eq(paymentEvents.eventId, eventId));

@@ -18,7 +18,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { isUuid } from '#shared/text.ts';
 import type { Operator } from '../audit/act.ts';
 import * as operators from '../operators/operators.repository.ts';
-import { haveOpenCase } from '../parties.repository.ts';
+import { haveOpenCase, haveOpenSession } from '../parties.repository.ts';
 import { partyError } from '../parties.ts';
 import { personNotFound } from './find-people.service.ts';
 import * as peopleCopy from './people.copy.ts';
@@ -41,13 +41,10 @@ export async function previewSuspension(deps: Deps, operator: Operator, userId: 
     requests: live.filter(({ paid }) => paid !== 'charged'),
     isParty:
       userId === operator.userId ||
-      live.some((booking) => isPartyOf(operator, booking)) ||
+      (await haveOpenSession(deps.db, operator.userId, userId)) ||
       (await haveOpenCase(deps.db, operator.userId, userId)),
   };
 }
-
-const isPartyOf = ({ userId }: Operator, { booker, expert }: suspension.LiveBooking) =>
-  booker.id === userId || expert.id === userId;
 
 /**
  * Effective at once: signed out everywhere, they can't be booked, and what they have coming up is canceled with a full
@@ -60,6 +57,8 @@ export function suspendPerson(deps: Deps, operator: Operator, request: PersonAct
     // Of two operators who suspend each other at once, the second waits here and then finds itself suspended.
     await operators.lock(tx, user.id);
     const profileId = await profiles.lock(tx, user.id);
+    // They would refund their own booking, or keep the other from reporting what happened in it.
+    if (await haveOpenSession(tx, operator.userId, user.id)) throw partyError();
     await accounts.setSuspension(tx, user.id, { suspendedAt: at, suspendedReason: reason });
     await sessionRows.removeOfUser(tx, user.id);
     await endLinks(tx, user.id, at);
@@ -79,7 +78,6 @@ export function suspendPerson(deps: Deps, operator: Operator, request: PersonAct
 /** A request whose card is being charged right now is canceled by the charge's result. */
 async function cancelUpcoming(tx: Tx, deps: Deps, operator: Operator, userId: string) {
   const live = await suspension.listLive(tx, userId, deps.now());
-  if (live.some((booking) => isPartyOf(operator, booking))) throw partyError();
   const canceled: string[] = [];
   const followUps: FollowUp[] = [];
   // In one order, so that two suspensions don't block each other.

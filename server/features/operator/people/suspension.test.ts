@@ -211,16 +211,29 @@ describe('permission to suspend', () => {
     expect((await other.call('GET', '/api/operator/me')).statusCode).toBe(404);
   });
 
-  test('is missing for an operator who has a session with them', async () => {
+  test.each([
+    ['upcoming', '2030-03-04T08:59:59Z', true],
+    ['running', '2030-03-04T09:10:00Z', true],
+    ['finished, as long as a problem can be reported', '2030-03-06T09:29:59Z', true],
+    ['paid out', '2030-03-06T09:30:00Z', false],
+  ])('for an operator who has a session with them: %s', async (_when, at, isParty) => {
     const { booker, expert } = scenario;
     await it.confirmed('2030-03-04T09:00:00Z');
-    await makeOperator(scenario.it, booker.user.id);
-    await enterConsole(booker);
-    expect(await preview(expert, booker)).toMatchObject({ isParty: true });
+    await it.onboard();
+    scenario.moveTo(at);
+    await it.jobs();
+    for (const [by, person] of [
+      [expert, booker],
+      [booker, expert],
+    ] as const) {
+      await makeOperator(scenario.it, by.user.id);
+      await enterConsole(by);
+      expect(await preview(person, by)).toMatchObject({ isParty });
+    }
     const key = { 'idempotency-key': uniqueName() };
-    const refused = await booker.call('POST', `${pathOf(expert)}/suspend`, { reason }, key);
-    expect(refused.json()).toMatchObject({ code: 'forbidden' });
-    expect((await signIn(expert)).statusCode).toBe(200);
+    const answer = await expert.call('POST', `${pathOf(booker)}/suspend`, { reason }, key);
+    expect(answer.statusCode).toBe(isParty ? 403 : 200);
+    expect((await signIn(booker)).statusCode).toBe(isParty ? 200 : 403);
   });
 
   test.each([
@@ -254,6 +267,9 @@ describe('permission to suspend', () => {
     // Others aren't parties to it.
     await enterConsole(operator);
     expect(await preview(expert)).toMatchObject({ isParty: false });
+    const decision = { refund: 0, collect: 'reversal', reason: 'Both were there' };
+    const decided = await operator.act('POST', `/api/operator/bookings/${bookingId}/decide`, decision);
+    expect(decided.statusCode).toBe(200);
     await it.db().update(cases).set({ closedAt: scenario.it.deps.now() }).where(isNull(cases.closedAt));
     expect(await preview(expert, booker)).toMatchObject({ isParty: false });
     expect((await byBooker()).statusCode).toBe(200);

@@ -17,6 +17,7 @@ const plain: Record<string, string> = {
   onboard: 'the expert sets up payouts',
   emptyAccount: 'the expert’s account is emptied',
   fillAccount: 'the expert’s account is filled again',
+  checkExtension: 'the client’s page asks how the payment for more time stands',
   cancelIntent: 'someone cancels the payment in the provider’s dashboard',
 };
 
@@ -34,6 +35,12 @@ function describeStep(step: Moment['step']): string {
       return `the client cancels ${step.seconds} seconds after seeing what they get back`;
     case 'payTip':
       return `the client pays the tip with a card that ${step.card}`;
+    case 'offerExtension':
+      return `the ${step.by} offers more time`;
+    case 'answerExtension':
+      return `the ${step.by} ${step.agree ? 'agrees to' : 'declines'} more time`;
+    case 'payExtension':
+      return `the client pays for more time with a card that ${step.card}`;
     case 'review':
       return `the client reviews${step.tip ? ` and tips ${dollars(step.tip)}` : ''}`;
     case 'decide':

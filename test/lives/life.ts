@@ -33,11 +33,14 @@ export const cards = {
   'is asked about later': '4000000000001976',
   'returns refunds': '4000000000005126',
   'refunds slowly': '4000000000007726',
-  'works once, then declines': '4000000000000341',
+  'can be saved, but not charged': '4000000000000341',
 } as const;
 export type Card = keyof typeof cards;
 
-export type PaymentKind = 'booking' | 'tip';
+export type PaymentKind = 'booking' | 'tip' | 'extension';
+
+/** The two people in a session. */
+export type Party = 'client' | 'expert';
 
 /** Steps without details. */
 export type PlainStep =
@@ -49,6 +52,7 @@ export type PlainStep =
   | 'expertCancels'
   | 'report'
   | 'noShow'
+  | 'checkExtension'
   | 'operatorCancels'
   | 'settleOutside'
   | 'writeOff'
@@ -66,6 +70,9 @@ export type Step =
   | { do: 'clientHesitates'; seconds: number }
   | { do: 'review'; tip: number }
   | { do: 'payTip'; card: Card }
+  | { do: 'offerExtension'; by: Party }
+  | { do: 'answerExtension'; by: Party; agree: boolean }
+  | { do: 'payExtension'; card: Card }
   | { do: 'decide'; percent: number; collect: 'reversal' | 'debt' }
   | { do: 'dispute'; of: PaymentKind; kind: 'chargeback' | 'inquiry'; percent: number; force: boolean }
   | { do: 'judge'; which: number; to: 'won' | 'lost' | 'closed' | 'escalated'; force: boolean }

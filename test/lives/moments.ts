@@ -10,6 +10,7 @@ const units = { seconds: 1000, minutes: minuteMs, hours: hourMs, days: dayMs };
 const withoutApp: Step['do'][] = [
   'pay',
   'payTip',
+  'payExtension',
   'dispute',
   'judge',
   'returnRefund',

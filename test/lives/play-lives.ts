@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { Life, Moment } from './life.ts';
 import { momentsOf } from './moments.ts';
 import { isBankStep, playBankStep } from './steps/bank-steps.ts';
+import { isExtensionStep, playExtensionStep } from './steps/extension-steps.ts';
 import { isOperatorStep, playOperatorStep } from './steps/operator-steps.ts';
 import { onboard, playPeopleStep, request } from './steps/people-steps.ts';
 import { isDownAt, outagesOf } from './world/outages.ts';
@@ -93,6 +94,7 @@ async function playMoment(
     const booking = people.bookings[index];
     if (!booking) return 'no booking';
     if (isBankStep(step)) return playBankStep(world, people, booking, step);
+    if (isExtensionStep(step)) return playExtensionStep(world, people, booking, step);
     if (isOperatorStep(step)) return playOperatorStep(world, booking, step);
     return playPeopleStep(world, people, booking, step);
   };

@@ -1,5 +1,20 @@
 import fc from 'fast-check';
-import type { BookingLife, Life, Step, TimedStep, Wait } from './life.ts';
+import type { BookingLife, Life, Step, TimedStep } from './life.ts';
+import { canceledSteps, extendedSteps, lateSteps } from './random-extensions.ts';
+import {
+  atOnce,
+  inOrder,
+  judged,
+  later,
+  mostly,
+  nothing,
+  type Phase,
+  phaseOf,
+  sometimes,
+  soon,
+  timed,
+  waitOf,
+} from './random-phases.ts';
 import {
   canceling,
   dashboardRefunding,
@@ -10,7 +25,6 @@ import {
   failingRelease,
   hesitating,
   judging,
-  losing,
   losingAll,
   paying,
   payingTip,
@@ -21,37 +35,6 @@ import {
   tipping,
   trouble,
 } from './random-steps.ts';
-
-const waitOf = (unit: Wait['unit'], min: number, max: number): fc.Arbitrary<Wait> =>
-  fc.record({ unit: fc.constant(unit), n: fc.integer({ min, max }) });
-const atOnce = waitOf('seconds', 1, 90);
-const soon = fc.oneof(
-  { weight: 4, arbitrary: atOnce },
-  { weight: 2, arbitrary: waitOf('minutes', 2, 90) },
-  { weight: 2, arbitrary: waitOf('hours', 2, 20) },
-);
-const later = fc.oneof({ weight: 5, arbitrary: soon }, { weight: 1, arbitrary: waitOf('days', 1, 8) });
-const mostly = fc.constantFrom(true, true, true, true, false);
-
-const timed = (
-  of: fc.Arbitrary<Step>,
-  after: fc.Arbitrary<Wait>,
-  jobs: fc.Arbitrary<boolean> = mostly,
-): fc.Arbitrary<TimedStep> => fc.record({ wait: after, step: of, jobs });
-type Part = fc.Arbitrary<TimedStep | TimedStep[]>;
-const nothing = fc.constant<TimedStep[]>([]);
-const sometimes = (of: Part): fc.Arbitrary<TimedStep[]> => fc.oneof(nothing, inOrder(of));
-const inOrder = (...parts: Part[]): fc.Arbitrary<TimedStep[]> =>
-  fc.tuple(...parts).map((found) => found.flat());
-
-/** When things happen to a booking: before its session, after it, or around its payout. */
-type Phase = {
-  begin: fc.Arbitrary<Wait>;
-  wait: fc.Arbitrary<Wait>;
-  moves: fc.WeightedArbitrary<Step>[];
-  /** Steps that lead to each other, and happen only in this phase. */
-  episodes: fc.WeightedArbitrary<TimedStep[]>[];
-};
 
 /** What a bank, the provider and its dashboard do at any time. */
 const anytime: fc.WeightedArbitrary<Step>[] = [
@@ -68,7 +51,6 @@ const settling: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: payingTip },
   { weight: 1, arbitrary: plain('settleOutside', 'writeOff') },
 ];
-const judged = timed(judging, later);
 
 /** Often disputed, and sometimes before we hear that it was paid. */
 const tip = inOrder(
@@ -129,44 +111,6 @@ const afterPayout: Phase = {
     { weight: 3, arbitrary: tip },
   ],
 };
-
-function episodeOf({ wait, moves, episodes }: Phase): fc.Arbitrary<TimedStep[]> {
-  if (moves.length === 0) return fc.oneof(...episodes);
-  const move = timed(fc.oneof(...moves), wait);
-  const others = fc.array(move, { minLength: 1, maxLength: 3, size: 'max' });
-  return fc.oneof(
-    { weight: 6, arbitrary: inOrder(move) },
-    { weight: 6, arbitrary: inOrder(timed(disputing, wait), others, judged, sometimes(judged)) },
-    { weight: 2, arbitrary: inOrder(timed(trouble, wait), move) },
-    {
-      weight: 3,
-      arbitrary: inOrder(timed(losing, wait), timed(fc.oneof(disputing, dashboardRefunding), wait)),
-    },
-    { weight: 2, arbitrary: inOrder(move, timed(returning, later)) },
-    ...episodes,
-  );
-}
-
-/** Most phases pass quietly. */
-const phaseOf = (phase: Phase, odds: { quiet: number; busy: number }): fc.Arbitrary<TimedStep[]> =>
-  fc.oneof(
-    { weight: odds.quiet, arbitrary: nothing },
-    {
-      weight: odds.busy,
-      arbitrary: fc
-        .tuple(
-          phase.begin,
-          fc.array(episodeOf(phase), {
-            minLength: 1,
-            maxLength: phase.moves.length > 0 ? 2 : 1,
-            size: 'max',
-          }),
-        )
-        .map(([begin, episodes]) =>
-          episodes.flat().map((each, n) => (n === 0 ? { ...each, wait: begin } : each)),
-        ),
-    },
-  );
 
 const accepting = timed(
   plain('accept'),
@@ -241,16 +185,40 @@ const canceledByProvider = inOrder(
   timed(plain('cancelIntent'), waitOf('seconds', 5, 600)),
   sometimes(accepting),
 );
-/** A life of its own beside the others. It is drawn last, so that lives without it are drawn as ever. */
+/** Bookings beside the others. They are drawn last, so that lives without them are drawn as ever. */
 const extra: fc.Arbitrary<BookingLife[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<BookingLife[]>([]) },
   { weight: 1, arbitrary: fc.tuple(bookingOf(hesitant, { after: hours(0, 120) })) },
   { weight: 1, arbitrary: fc.tuple(bookingOf(canceledByProvider, { after: hours(0, 120) })) },
 );
 
+const extended: fc.Arbitrary<BookingLife[]> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<BookingLife[]>([]) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(bookingOf(extendedSteps, { after: hours(0, 120), lead: hours(3, 24) }), fc.boolean())
+      .map(([booking, saveCard]) => [{ ...booking, saveCard }]),
+  },
+);
+
+/** What was paid for more time goes back in full. */
+const notExtended: fc.Arbitrary<BookingLife[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<BookingLife[]>([]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(bookingOf(fc.oneof(canceledSteps, lateSteps), { after: hours(0, 120), lead: hours(3, 24) }))
+      .map(([booking]) => [{ ...booking, saveCard: false }]),
+  },
+);
+
 const life: fc.Arbitrary<Life> = fc
-  .record({ onboarded: mostly, bookings, extra })
-  .map(({ onboarded, ...drawn }) => ({ onboarded, bookings: [...drawn.bookings, ...drawn.extra] }));
+  .record({ onboarded: mostly, bookings, extra, extended, notExtended })
+  .map(({ onboarded, ...drawn }) => ({
+    onboarded,
+    bookings: [...drawn.bookings, ...drawn.extra, ...drawn.extended, ...drawn.notExtended],
+  }));
 
 /** Every life has a seed of its own, so that it can be played alone. */
 const seedOf = (seed: number, number: number) =>

@@ -4,6 +4,7 @@ import {
   callFaults,
   cards,
   type EventsAbout,
+  type Party,
   type PaymentKind,
   type PlainStep,
   type ProviderCall,
@@ -28,6 +29,10 @@ const call = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...providerCalls) },
 );
 
+export const offering = (by: Party) => fc.constant<Step>({ do: 'offerExtension', by });
+export const answering = (by: Party, agree: boolean) =>
+  fc.constant<Step>({ do: 'answerExtension', by, agree });
+
 export const plain = (...names: PlainStep[]) => fc.constantFrom(...names).map((name): Step => ({ do: name }));
 const stepOf = <Fields extends object>(name: Step['do'], fields: fc.Arbitrary<Fields>): fc.Arbitrary<Step> =>
   // The callers below pass the fields of the step they name.
@@ -38,6 +43,7 @@ export const hesitating = stepOf('clientHesitates', fc.record({ seconds: fc.inte
 export const reviewing = stepOf('review', fc.record({ tip: fc.constantFrom(500, 0, 1000, 1500) }));
 export const tipping = stepOf('review', fc.record({ tip: fc.constantFrom(500, 1000, 1500) }));
 export const paying = stepOf('pay', fc.record({ card }));
+export const payingExtension = stepOf('payExtension', fc.record({ card }));
 export const payingTip = stepOf('payTip', fc.record({ card }));
 
 const shares = fc.constantFrom(100, 50, 33);
@@ -65,6 +71,7 @@ const disputingOf = (of: PaymentKind) =>
   );
 export const disputing = disputingOf('booking');
 export const disputingTip = disputingOf('tip');
+export const disputingExtension = disputingOf('extension');
 export const judging = stepOf(
   'judge',
   fc.record({
@@ -74,6 +81,10 @@ export const judging = stepOf(
   }),
 );
 export const returning = stepOf('returnRefund', fc.record({ which: fc.nat({ max: 2 }) }));
+export const dashboardRefundingExtension = stepOf(
+  'dashboardRefund',
+  fc.record({ of: fc.constant<PaymentKind>('extension'), percent }),
+);
 export const dashboardRefunding = stepOf('dashboardRefund', fc.record({ of: bookingOrTip, percent }));
 
 const failing = stepOf(
@@ -87,6 +98,8 @@ const failing = stepOf(
 });
 /** The bank captures all the same, if the authorization isn't released before. */
 export const refusingLate: Step = { do: 'fail', call: 'capture', how: 'refused-late', times: 1 };
+/** Of the card that the client saved; they can still enter another one. */
+export const refusingSavedCard: Step = { do: 'fail', call: 'confirm', how: 'refused', times: 1 };
 export const failingRelease: Step = { do: 'fail', call: 'cancel', how: 'cut-before', times: 2 };
 const killing = stepOf(
   'kill',

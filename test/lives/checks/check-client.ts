@@ -1,21 +1,29 @@
-import type { KnownBooking, People } from '../world/people.ts';
+import type { KnownBooking, People, ToldRefund } from '../world/people.ts';
 import type { Ours } from './our-record.ts';
 import { type ChargeRecord, lostOf, type ProviderRecord, refundedOf } from './provider-record.ts';
 
 export type Add = (rule: string, about: string) => void;
 
-/** What the client is to get back: as they were told, and all of it if there was no session. */
+/**
+ * What the client is to get back: as they were told, and all of it if there was no session, or if they paid for more
+ * time that they didn't get.
+ */
 export function owedBack(booking: KnownBooking, charge: ChargeRecord, ours: Ours): number {
   if (charge.kind === 'tip') return 0;
+  if (charge.kind === 'extension' && !ours.isAdded(charge.paymentId)) return charge.charged;
   const status = ours.bookings.get(booking.id)?.status ?? '';
-  const told = booking.told.at(-1)?.refund ?? (status === 'completed' ? 0 : charge.charged);
+  const told = toldOf(booking.told.at(-1), charge) ?? (status === 'completed' ? 0 : charge.charged);
   return Math.min(told, charge.charged);
 }
 
+/** What the client was told about this charge. */
+export function toldOf(told: ToldRefund | undefined, charge: ChargeRecord): number | undefined {
+  return charge.kind === 'extension' ? told?.extensions.get(charge.paymentId) : told?.refund;
+}
+
 /** What the client has back, by us, by their bank or outside the provider. */
-export function gotBack(booking: KnownBooking, charge: ChargeRecord, ours: Ours): number {
-  const outside = charge.kind === 'booking' ? ours.sentOutside(booking.id) : 0;
-  return refundedOf(charge) + lostOf(charge) + outside;
+export function gotBack(charge: ChargeRecord, ours: Ours): number {
+  return refundedOf(charge) + lostOf(charge) + ours.sentOutside(charge.paymentId);
 }
 
 /** After this many fetches, every event is known: the provider may fail to answer the first ones. */
@@ -38,9 +46,9 @@ export function checkClient(
   for (const booking of bookings.filter((each) => each !== undefined)) {
     for (const charge of provider.get(booking.id) ?? []) {
       const owed = owedBack(booking, charge, ours);
-      const got = gotBack(booking, charge, ours);
+      const got = gotBack(charge, ours);
       const about = `${charge.kind} ${booking.id}: ${owed} owed, ${got} back of ${charge.charged}`;
-      const mayExceed = booking.forced || ours.sentOutside(booking.id) > 0;
+      const mayExceed = booking.forced || ours.sentOutside(charge.paymentId) > 0;
       if (got > charge.charged && !mayExceed) add('the client never gets back more than they paid', about);
       if (refundedOf(charge, 'ours') > owed) add('we refund no more than we told the client', about);
       if (wasRefundedTwice(charge, owed, heard))
@@ -74,7 +82,7 @@ function wasRefundedTwice(charge: ChargeRecord, owed: number, heard: Heard): boo
 }
 
 function wasPaidBackInTime(booking: KnownBooking, charge: ChargeRecord, heard: Heard): boolean {
-  if (charge.kind === 'tip' || charge.charged === 0) return false;
+  if (charge.kind !== 'booking' || charge.charged === 0) return false;
   if (charge.refunds.some(({ returned }) => returned)) return false;
   const back = backOf(charge);
   if (back.reduce((sum, { amount }) => sum + amount, 0) < charge.charged) return false;

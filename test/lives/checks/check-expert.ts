@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { KnownBooking, People } from '../world/people.ts';
-import { type Add, gotBack, owedBack } from './check-client.ts';
+import { type Add, gotBack, owedBack, toldOf } from './check-client.ts';
 import type { Ours } from './our-record.ts';
 import { type ChargeRecord, type ProviderRecord, paidOutOf } from './provider-record.ts';
 
@@ -18,7 +18,7 @@ export function checkExpert(people: People, provider: ProviderRecord, ours: Ours
       if (share === undefined) undecided = true;
       earned += share ?? 0;
       paid += paidOutOf(charge);
-      checkTransfers(booking, charge, add);
+      checkTransfers(booking, charge, ours, add);
     }
   }
   const [payable, owed] = [
@@ -47,27 +47,27 @@ export function checkExpert(people: People, provider: ProviderRecord, ours: Ours
 /** Undefined while an operator has to decide. */
 function shareOf(booking: KnownBooking, charge: ChargeRecord, ours: Ours): number | undefined {
   const known = ours.bookings.get(booking.id);
-  if (charge.kind === 'booking' && known?.reported && !known.decided) return undefined;
-  const back = Math.min(
-    charge.charged,
-    Math.max(owedBack(booking, charge, ours), gotBack(booking, charge, ours)),
-  );
+  if (charge.kind !== 'tip' && known?.reported && !known.decided) return undefined;
+  const back = Math.min(charge.charged, Math.max(owedBack(booking, charge, ours), gotBack(charge, ours)));
   const retained = charge.charged - back;
   return netOf(retained, charge.kind);
 }
 
-function checkTransfers(booking: KnownBooking, charge: ChargeRecord, add: Add): void {
+/** A session's own charge and those of its extensions share its end, its reports and what is decided about it. */
+function checkTransfers(booking: KnownBooking, charge: ChargeRecord, ours: Ours, add: Add): void {
+  const { startsAt, endsAt } = booking;
+  const minutes = ours.bookings.get(booking.id)?.minutes;
+  const end = minutes === undefined ? endsAt : startsAt + minutes * minuteMs;
   for (const { id, at } of charge.transfers) {
     const about = `${charge.kind} ${booking.id}: transfer ${id} at ${new Date(at).toISOString()}`;
-    if (charge.kind === 'booking' && at < booking.endsAt + payoutMs)
+    if (charge.kind !== 'tip' && at < end + payoutMs)
       add('nothing is paid out within 48 hours of the session', about);
     const open = charge.disputes.filter(
       ({ from, until }) => from < at - hearingMs && (until === null || until > at),
     );
     if (open.length > 0) add('nothing is paid out during a dispute', about);
     const reported =
-      charge.kind === 'booking' &&
-      booking.reports.some(({ from, until }) => from < at && (until ?? at) >= at);
+      charge.kind !== 'tip' && booking.reports.some(({ from, until }) => from < at && (until ?? at) >= at);
     if (sentUntil(charge, at) > mayHave(booking, charge, at))
       add('nothing is paid out that the client was told they get back', about);
     if (reported) add('nothing is paid out until an operator decides on a report', about);
@@ -85,9 +85,10 @@ function sentUntil({ transfers, reversals }: ChargeRecord, until: number): numbe
 }
 
 /** What the expert may have received by this moment, from what the client had been told by then. */
-function mayHave({ told }: KnownBooking, { kind, charged }: ChargeRecord, until: number): number {
-  const last = kind === 'booking' ? told.filter(({ at }) => at < until).at(-1) : undefined;
-  return netOf(charged - Math.min(charged, last?.refund ?? 0), kind);
+function mayHave({ told }: KnownBooking, charge: ChargeRecord, until: number): number {
+  const { kind, charged } = charge;
+  const last = kind === 'tip' ? undefined : told.filter(({ at }) => at < until).at(-1);
+  return netOf(charged - Math.min(charged, toldOf(last, charge) ?? 0), kind);
 }
 
 /** A debt that is still there after 90 quiet days means that nothing could be withheld from a payout since. */

@@ -6,6 +6,7 @@ import type { PlayedWorld } from '../play-lives.ts';
 import type { World } from '../world/world.ts';
 import { checkClient, heardBy } from './check-client.ts';
 import { checkExpert } from './check-expert.ts';
+import { checkLength } from './check-length.ts';
 import { checkSettled } from './check-settled.ts';
 import { type Ours, readOurs } from './our-record.ts';
 import { readProvider } from './provider-record.ts';
@@ -23,6 +24,7 @@ export async function checkLives(world: World, { lives, fetches }: PlayedWorld):
     const add = (rule: string, about: string) => void found.push({ life: number, rule, about });
     checkClient(people, provider, ours, heard, add);
     checkExpert(people, provider, ours, add);
+    checkLength(people, provider, ours, add);
     checkSettled(people, provider, ours, add);
   }
   return [...found, ...(await checkBooks(world, lives, ours))];

@@ -25,15 +25,18 @@ export function checkSettled(people: People, provider: ProviderRecord, ours: Our
       add('no money stays held without a case', `${held} held for ${id}`);
     const heldTip = ours.balanceOf(`held:tip:${id}`);
     if (heldTip !== 0) add('no money stays held without a case', `${heldTip} held for the tip of ${id}`);
+    for (const { kind, paymentId } of charges) {
+      const heldMore = kind === 'extension' ? ours.balanceOf(`held:extension:${paymentId}`) : 0;
+      if (heldMore !== 0 && waiting.length === 0)
+        add('no money stays held without a case', `${heldMore} held for more time in ${id}`);
+    }
     for (const { op, lastError } of ours.due.filter(({ bookingId }) => bookingId === id)) {
       // A refund that the provider refuses is tried every day; the provider answers all other calls by then.
       if (op !== 'refund' || openCases('refundFailed').length === 0)
         add('no operation stays due, except a refused refund', `${op} for ${id}: ${lastError}`);
     }
     if (openCases('dispute').length > 0) add('a closed dispute closes its case', id);
-    const clientLacks = charges.some(
-      (charge) => gotBack(booking, charge, ours) < owedBack(booking, charge, ours),
-    );
+    const clientLacks = charges.some((charge) => gotBack(charge, ours) < owedBack(booking, charge, ours));
     const returned = charges.some(({ refunds }) => refunds.some((each) => each.returned && !each.ours));
     if (openCases('refundFailed').length > 0 && !clientLacks && !returned)
       add('a refund that arrived closes its case', id);

@@ -10,14 +10,24 @@ export type OpenCase = {
   bookingId: string | null;
   openedAt: number;
 };
-export type OurBooking = { status: string; decided: boolean; reported: boolean };
+export type OurBooking = {
+  status: string;
+  decided: boolean;
+  reported: boolean;
+  /** How long the session is. */
+  minutes: number;
+  /** Time after it is reserved. */
+  reserved: boolean;
+};
+export type OurExtension = { id: string; paymentId: string; outcome: string | null; lapsesAt: number };
 
 /** What we recorded, for the rules that need it. */
 export async function readOurs({ deps }: World) {
   const { db } = deps;
   const bookings = await queryRows<OurBooking & { id: string }>(
     db,
-    sql`select b.id::text, b.status, p.decided_at is not null as decided, p.reported
+    sql`select b.id::text, b.status, p.decided_at is not null as decided, p.reported,
+        extract(epoch from b.ends_at - b.scheduled_at)::int / 60 as minutes, b.reserved_until is not null as reserved
       from bookings b join payments p on p.booking_id = b.id and p.kind = 'booking'`,
   );
   const balances = await queryRows<{ name: string; balance: string }>(
@@ -57,9 +67,16 @@ export async function readOurs({ deps }: World) {
       where n.user_id = p.user_id
         and not exists (select from booking_events e where e.booking_id = b.id and e.kind = 'authorized')`,
   );
-  const outside = await queryRows<{ bookingId: string; amount: string }>(
+  const extensions = await queryRows<
+    Omit<OurExtension, 'lapsesAt'> & { bookingId: string; lapsesAt: string }
+  >(
     db,
-    sql`select t.about ->> 'bookingId' as "bookingId", sum(e.amount) as amount
+    sql`select id::text, booking_id::text as "bookingId", payment_id::text as "paymentId", outcome,
+      lapses_at as "lapsesAt" from extensions`,
+  );
+  const outside = await queryRows<{ paymentId: string; amount: string }>(
+    db,
+    sql`select t.about ->> 'paymentId' as "paymentId", sum(e.amount) as amount
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account = ${outsideAccount} group by 1`,
   );
@@ -77,8 +94,15 @@ export async function readOurs({ deps }: World) {
         .filter(({ kind, bookingId }) => kinds.includes(kind) && bookingIds.includes(bookingId ?? ''))
         .map((each) => ({ ...each, openedAt: new Date(each.openedAt).getTime() })),
     /** What an operator sent the client by other means than the provider. */
-    sentOutside: (bookingId: string) =>
-      Number(outside.find((each) => each.bookingId === bookingId)?.amount ?? 0),
+    sentOutside: (paymentId: string) =>
+      Number(outside.find((each) => each.paymentId === paymentId)?.amount ?? 0),
+    extensionsOf: (bookingId: string): OurExtension[] =>
+      extensions
+        .filter((each) => each.bookingId === bookingId)
+        .map((each) => ({ ...each, lapsesAt: new Date(each.lapsesAt).getTime() })),
+    /** Whether this payment made its session longer. */
+    isAdded: (paymentId: string) =>
+      extensions.some((each) => each.paymentId === paymentId && each.outcome === 'paid'),
     writtenOff: (profileId: string) =>
       Number(writtenOff.find((each) => each.profileId === profileId)?.amount ?? 0),
     cases,

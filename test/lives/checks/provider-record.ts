@@ -4,12 +4,14 @@ import { queryRows } from '#server/db/open-database.ts';
 import type { PaymentKind } from '../life.ts';
 import type { World } from '../world/world.ts';
 
-/** What really happened to the money of one booking or tip, according to the provider alone. Times in milliseconds. */
+/** What really happened to the money of one payment, according to the provider alone. Times in milliseconds. */
 export type ChargeRecord = {
+  paymentId: string;
   kind: PaymentKind;
   intentStatus: string;
   /** Charged in the end. */
   charged: number;
+  chargedAt: number;
   refunds: { id: string; amount: number; at: number; returned: boolean; ours: boolean }[];
   disputes: { id: string; amount: number; from: number; until: number | null; status: string }[];
   transfers: { id: string; amount: number; at: number; operationId: string | undefined }[];
@@ -32,6 +34,12 @@ export async function readProvider({ deps }: World): Promise<ProviderRecord> {
         or (kind = 'event' and body ->> 'type' = 'charge.dispute.closed')
       ) order by position`,
   );
+  // The provider doesn't know what a payment is for.
+  const known = await queryRows<{ id: string; kind: PaymentKind }>(
+    deps.db,
+    sql`select id::text, kind from payments`,
+  );
+  const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
   // Only the sandbox writes bodies, typed by their kind.
   const all = <T>(kind: string) => rows.filter((row) => row.kind === kind).map(({ body }) => body as T);
   const closedAt = new Map(
@@ -53,10 +61,13 @@ export async function readProvider({ deps }: World): Promise<ProviderRecord> {
     const chargeId = idOf(intent.latest_charge);
     const charge = charges.get(chargeId ?? '');
     const sent = transfers.get(chargeId) ?? [];
+    const paymentId = intent.metadata.paymentId ?? '';
     const entry: ChargeRecord = {
-      kind: intent.capture_method === 'manual' ? 'booking' : 'tip',
+      paymentId,
+      kind: kinds.get(paymentId) ?? 'booking',
       intentStatus: intent.status,
       charged: charge?.captured ? charge.amount_captured : 0,
+      chargedAt: ms(charge?.created ?? 0),
       refunds: (refunds.get(chargeId) ?? []).map(({ id, amount, created, status, metadata }) => ({
         id,
         amount,

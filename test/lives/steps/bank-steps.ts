@@ -83,7 +83,11 @@ async function intentsOf(
     'payment_intent',
     sql`body -> 'metadata' @> ${about}::jsonb`,
   );
-  return intents.filter(({ capture_method: method }) => (method === 'manual') === (of === 'booking'));
+  const payments = await queryRows<{ id: string }>(
+    world.deps.db,
+    sql`select id::text from payments where booking_id = ${booking.id} and kind = ${of}`,
+  );
+  return intents.filter(({ metadata }) => payments.some(({ id }) => id === metadata.paymentId));
 }
 
 async function chargeOf(world: World, booking: KnownBooking, of: PaymentKind): Promise<string> {
@@ -97,7 +101,7 @@ async function chargeOf(world: World, booking: KnownBooking, of: PaymentKind): P
 
 async function ofCharges<T>(world: World, booking: KnownBooking, kind: string): Promise<T[]> {
   const found: T[] = [];
-  for (const of of ['booking', 'tip'] as const) {
+  for (const of of ['booking', 'tip', 'extension'] as const) {
     const charge = await chargeOf(world, booking, of).catch(() => undefined);
     if (charge) found.push(...(await objectsOf<T>(world, kind, sql`body ->> 'charge' = ${charge}`)));
   }

@@ -6,8 +6,10 @@ import {
   settleOutside,
   writeOff,
 } from '#server/features/operator/bookings/booking-actions.service.ts';
+import { divideRefund } from '#shared/payments/divide-refund.ts';
 import type { Step } from '../life.ts';
-import { type KnownBooking, statusOf } from '../world/people.ts';
+import { countDecisions, type KnownBooking, statusOf } from '../world/people.ts';
+import { readSessionCharges, toldRefund } from '../world/session-charges.ts';
 import type { World } from '../world/world.ts';
 
 const operatorSteps = ['decide', 'operatorCancels', 'settleOutside', 'writeOff'] as const;
@@ -29,17 +31,26 @@ export async function playOperatorStep(
   const act = async () => {
     switch (step.do) {
       case 'decide': {
-        const refund = Math.ceil((booking.amount * step.percent) / 100);
-        booking.offer = { refund, by: 'decision', statusBefore: undefined };
+        const charges = await readSessionCharges(deps, booking);
+        const total = charges.reduce((sum, { amount }) => sum + amount, 0);
+        const refund = Math.ceil((total * step.percent) / 100);
+        booking.offer = {
+          ...toldRefund(charges, divideRefund(refund, charges)),
+          by: 'decision',
+          decisionsBefore: await countDecisions(deps, booking),
+        };
         return decideBooking(deps, operator, { ...about, refund, collect: step.collect });
       }
-      case 'operatorCancels':
+      case 'operatorCancels': {
+        const charges = await readSessionCharges(deps, booking);
+        const inFull = charges.map(({ amount }) => amount);
         booking.offer = {
-          refund: booking.amount,
+          ...toldRefund(charges, inFull),
           by: 'cancellation',
           statusBefore: await statusOf(deps, booking),
         };
         return cancelBookingAsOperator(deps, operator, about);
+      }
       case 'settleOutside':
         return settleOutside(deps, operator, about);
       case 'writeOff':

@@ -1,14 +1,13 @@
-import type Stripe from 'stripe';
 import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
 import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
-import { testOrigin } from '#test/build-test-app.ts';
-import { type Card, cards, type Moment, type Step } from '../life.ts';
+import type { Moment, Party, Step } from '../life.ts';
 import { callAs, type KnownBooking, type People, statusOf } from '../world/people.ts';
 import type { World } from '../world/world.ts';
+import { payWithCard } from './pay-with-card.ts';
 
 const prices: Record<number, string> = { 15: '50.00', 30: '75.00', 45: '100.00' };
 const cents = (text: string | undefined) => Number(parseDollars(text ?? '0') ?? 0);
@@ -43,6 +42,9 @@ export async function request(
     endsAt: startsAt + duration * minuteMs,
     clientSecret,
     tipSecret: null,
+    extensionId: null,
+    extensionSecret: null,
+    toldExtensions: [],
     told: [],
     offer: null,
     forced: false,
@@ -50,25 +52,6 @@ export async function request(
   };
   return 'requested';
 }
-
-/** Pays as the client's browser does. */
-async function payWith(world: World, clientSecret: string | null, card: Card): Promise<StepResult> {
-  if (!clientSecret) return 'nothing to pay';
-  const [id = ''] = clientSecret.split('_secret_');
-  const details = { number: cards[card], exp_month: 12, exp_year: 2040, cvc: '123' };
-  try {
-    const { status } = await world.browser.paymentIntents.confirm(id, {
-      client_secret: clientSecret,
-      payment_method_data: { type: 'card', card: details },
-      return_url: `${testOrigin}/dashboard`,
-    } as Stripe.PaymentIntentConfirmParams);
-    return status;
-  } catch (error) {
-    return `refused: ${(error as Error).message}`;
-  }
-}
-
-type Party = 'client' | 'expert';
 
 async function move(
   world: World,
@@ -96,6 +79,8 @@ async function cancel(
   const { refund } = quote.json<{ refund: string }>();
   booking.offer = {
     refund: cents(refund),
+    // Only an operator cancels a session that was extended.
+    extensions: new Map(),
     by: 'cancellation',
     statusBefore: await statusOf(world.deps, booking),
   };
@@ -153,9 +138,9 @@ export async function playPeopleStep(
 ): Promise<StepResult> {
   switch (step.do) {
     case 'pay':
-      return payWith(world, booking.clientSecret, step.card);
+      return payWithCard(world, booking.clientSecret, step.card);
     case 'payTip':
-      return payWith(world, booking.tipSecret, step.card);
+      return payWithCard(world, booking.tipSecret, step.card);
     case 'view':
       return callAs(world, people.client, 'GET', `/api/bookings/${booking.id}`).then(({ statusCode }) =>
         String(statusCode),

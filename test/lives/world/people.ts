@@ -1,12 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
-import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { caller } from '#test/build-test-app.ts';
 import { setHours } from '#test/hours.ts';
 import { type Expert, type Person, password, sessionCookie, signUp, signUpExpert } from '#test/people.ts';
 import type { World } from './world.ts';
 
-export type Offer = { refund: number; by: 'cancellation' | 'decision'; statusBefore: string | undefined };
+/** What goes back of a session's own charge, and of each of its extensions' by their payment's id. */
+export type ToldRefund = { refund: number; extensions: Map<string, number> };
+
+export type Offer = ToldRefund &
+  ({ by: 'cancellation'; statusBefore: string | undefined } | { by: 'decision'; decisionsBefore: number });
 
 /** A booking as the people in it know it. */
 export type KnownBooking = {
@@ -16,8 +21,13 @@ export type KnownBooking = {
   endsAt: number;
   clientSecret: string | null;
   tipSecret: string | null;
+  /** The last extension that was offered, and what the client's page pays it with. */
+  extensionId: string | null;
+  extensionSecret: string | null;
+  /** What the client's page said about extensions they paid for: whether it was added, or came too late. */
+  toldExtensions: { id: string; added: boolean }[];
   /** What the client was told they get back; the last one counts. */
-  told: { at: number; refund: number }[];
+  told: (ToldRefund & { at: number })[];
   /** What a user has just seen or decided; they count as told once it is recorded, even if the answer got lost. */
   offer: Offer | null;
   /** The bank claimed more than was left. */
@@ -62,18 +72,25 @@ export async function settleOffer(world: World, booking: KnownBooking): Promise<
   const { offer } = booking;
   if (!offer) return;
   booking.offer = null;
+  const { refund, extensions } = offer;
+  const told = { at: world.now(), refund, extensions };
   if (offer.by === 'cancellation') {
     const canceled =
       offer.statusBefore !== 'cancelled' && (await statusOf(world.deps, booking)) === 'cancelled';
-    if (canceled) booking.told.push({ at: world.now(), refund: offer.refund });
+    if (canceled) booking.told.push(told);
     return;
   }
-  const payment = await payments.find(world.deps.db, booking.id);
-  if (payment?.decidedAt === null || payment?.refundOwed !== offer.refund) return;
-  booking.told.push({ at: world.now(), refund: offer.refund });
+  if ((await countDecisions(world.deps, booking)) === offer.decisionsBefore) return;
+  booking.told.push(told);
   for (const each of booking.reports) each.until ??= world.now();
 }
 
 export async function statusOf({ db }: Deps, { id }: KnownBooking): Promise<string | undefined> {
   return (await bookings.findById(db, id))?.status;
+}
+
+/** How often an operator has divided its money. */
+export async function countDecisions({ db }: Deps, { id }: KnownBooking): Promise<number> {
+  const decided = sql`select id from booking_events where booking_id = ${id} and kind = 'decided'`;
+  return (await queryRows(db, decided)).length;
 }

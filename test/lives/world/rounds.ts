@@ -10,6 +10,7 @@ const frequent = [
   'sandbox.work',
   'bookings.reservations',
   'bookings.unanswered',
+  'bookings.extensions',
   'bookings.ended',
   'payments.due',
 ];
@@ -72,6 +73,7 @@ async function readDue({ deps }: World): Promise<Record<string, boolean>> {
     sql`select
       exists (select from bookings where status = 'pending' and expires_at <= ${at}) as "bookings.reservations",
       exists (select from bookings where status = 'pending' and answer_by <= ${at}) as "bookings.unanswered",
+      exists (select from extensions where outcome is null and lapses_at <= ${at}) as "bookings.extensions",
       exists (select from bookings where status = 'confirmed' and ends_at <= ${at}) as "bookings.ended",
       exists (select from stripe_sandbox.deliveries where not done and due_at <= ${at})
         or exists (select from payment_events where processed_at is null and due_at <= ${at})

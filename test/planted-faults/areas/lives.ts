@@ -153,4 +153,33 @@ export const lifeFaults: Fault[] = [
       "  const money = moneyOf(context);\n  const again = disputeLost({ ...money, refundOwed: 0, refunded: 0 }, 0);\n  const to = { ...again, refunded: money.refunded };\n  return money.decided ? changeMoney(tx, context, { key: 'division:' + id, kind: 'release', to }) : context;",
     lives: { seed: 19, lives: 24 },
   },
+  {
+    name: 'An operator’s refund comes from the session’s own charge alone, not from its extensions, too',
+    file: 'server/features/bookings/moves/operator-moves.service.ts',
+    find: '  const charges = await lockSessionCharges(tx, context);\n',
+    replace:
+      '  const [charge = context] = await lockSessionCharges(tx, context);\n  const charges = [charge];\n',
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'What was paid for more time is held with the session’s own money',
+    file: 'server/features/money/payments/postings.ts',
+    find: "    case 'extension':\n",
+    replace: "    case 'extension':\n      return heldFor(bookingId);\n",
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'More time that was paid for too late is never refunded',
+    file: 'server/features/money/settlement/settle-intent.ts',
+    find: '    await sendOwedRefund(tx, received);\n',
+    replace: '',
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'An operator who cancels an extended session refunds only half of the added time',
+    file: 'server/features/bookings/moves/cancel-booking.service.ts',
+    find: 'splitFor(extension, actor)',
+    replace: "splitFor(extension, 'booker')",
+    lives: { seed: 1, lives: 24 },
+  },
 ];

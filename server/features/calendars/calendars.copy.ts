@@ -13,7 +13,7 @@ export const tooManyDays = (days: number) => `Ask for at most ${days} days at on
 export const invalidAddress =
   'That doesn’t look like a calendar address. Copy it from your calendar’s settings.';
 
-/** `forgotten`: we can't decrypt it any more. */
+/** `forgotten`: we can't decrypt it anymore. */
 export type ReadingProblem = CalendarProblem | IcsProblem | 'forgotten';
 
 /** Why a calendar that has been connected can't be read now, or the one of an account that is named. */
@@ -40,8 +40,7 @@ const calendarReasons: Partial<Record<ReadingProblem, string>> = {
   malformed: 'Parts of it aren’t valid.',
 };
 
-/** Why a calendar can't be connected. */
-/** `detail`: the time zone we don't know, or the day of the event that can't be read. */
+/** Why a calendar can't be connected. `detail` is the time zone we don't know, or the day of the unreadable event. */
 export function connectingProblemText(
   problem: ReadingProblem,
   kind: 'address' | 'account',

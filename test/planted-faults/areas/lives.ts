@@ -71,7 +71,7 @@ export const lifeFaults: Fault[] = [
     find: 'const unfrozen = await refreshFreeze(tx, settled);',
     replace:
       'const unfrozen = { ...settled, payment: await payments.update(tx, settled.payment.id, settled.at, { payoutFrozen: false }) };',
-    lives: { seed: 1, lives: 24 },
+    lives: { seed: 3, lives: 24 },
   },
   {
     name: 'A tip can still be paid after the time for reviews and tips is over',

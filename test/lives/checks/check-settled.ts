@@ -4,7 +4,7 @@ import type { Ours } from './our-record.ts';
 import type { ProviderRecord } from './provider-record.ts';
 
 const over = ['completed', 'cancelled', 'declined', 'expired'];
-/** More open cases about one booking mean that one problem opens them again and again. */
+/** More open cases about one payment mean that one problem opens them again and again. */
 const maxCases = 6;
 
 /** After 90 quiet days, nothing is still waiting, except for an operator. */
@@ -41,7 +41,10 @@ export function checkSettled(people: People, provider: ProviderRecord, ours: Our
     if (openCases('refundFailed').length > 0 && !clientLacks && !returned)
       add('a refund that arrived closes its case', id);
     const all = ours.cases.filter(({ bookingId }) => bookingId === id);
-    if (all.length > maxCases)
-      add('one problem opens one case', `${all.length} open cases about ${id}: ${all[0]?.title}`);
+    for (const paymentId of new Set(all.map((each) => each.paymentId))) {
+      const same = all.filter((each) => each.paymentId === paymentId);
+      if (same.length > maxCases)
+        add('one problem opens one case', `${same.length} open cases about ${id}: ${same[0]?.title}`);
+    }
   }
 }

@@ -8,6 +8,8 @@ export type OpenCase = {
   key: string;
   title: string;
   bookingId: string | null;
+  /** Null if it is about the whole booking. */
+  paymentId: string | null;
   openedAt: number;
 };
 export type OurBooking = {
@@ -37,7 +39,7 @@ export async function readOurs({ deps }: World) {
   const cases = await queryRows<Omit<OpenCase, 'openedAt'> & { openedAt: string }>(
     db,
     sql`select c.kind, c.key, c.title, c.opened_at as "openedAt",
-        coalesce(c.booking_id, p.booking_id)::text as "bookingId"
+        coalesce(c.booking_id, p.booking_id)::text as "bookingId", c.about ->> 'paymentId' as "paymentId"
       from cases c left join payments p on p.id::text = c.about ->> 'paymentId' where c.closed_at is null`,
   );
   const due = await queryRows<{ op: string; bookingId: string; lastError: string | null }>(

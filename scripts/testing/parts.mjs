@@ -18,6 +18,7 @@ const longRuns = [
 const notRepeated = [
   'server/adapters/**',
   'server/db/demo/**',
+  'server/features/calendars/ics/**',
   'server/features/links/**',
   'server/features/money/random-lives.test.ts',
   'server/features/search/relevance.test.ts',

@@ -1,5 +1,5 @@
 import { removeTemporaryFolders, temporaryFolder } from '#test/process/processes.ts';
-import { benchCalendars } from './calendars.ts';
+import { benchCalendars } from './calendars/bench-calendars.ts';
 import { benchEmbeddings } from './embeddings.ts';
 import { benchLedger } from './ledger/bench-ledger.ts';
 import { printReport } from './measure.ts';

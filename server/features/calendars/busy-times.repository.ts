@@ -7,21 +7,16 @@ type Owned = { calendarId: string; profileId: string };
 
 /** Replaces what is known of a calendar. Returns whether that changed anything. */
 export async function replace(tx: Tx, { calendarId, profileId }: Owned, spans: Span[]): Promise<boolean> {
-  const known = await tx
-    .select({ startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
-    .from(busyTimes)
-    .where(eq(busyTimes.calendarId, calendarId));
-  const keyOf = (from: number, until: number) => `${from}-${until}`;
-  const before = new Set(known.map(({ startsAt, endsAt }) => keyOf(startsAt.getTime(), endsAt.getTime())));
-  const after = new Set(spans.map(({ from, until }) => keyOf(from, until)));
-  const added = spans.filter(({ from, until }) => !before.has(keyOf(from, until)));
-  const removed = known.filter(
-    ({ startsAt, endsAt }) => !after.has(keyOf(startsAt.getTime(), endsAt.getTime())),
-  );
+  const known = await listOf(tx, calendarId);
+  const before = new Set(known.map(keyOf));
+  const after = new Set(spans.map(keyOf));
+  const added = spans.filter((span) => !before.has(keyOf(span)));
+  const removed = known.filter((span) => !after.has(keyOf(span)));
   if (removed.length > 0) {
+    const starts = removed.map(({ from }) => new Date(from).toISOString());
     await tx.execute(sql`delete from ${busyTimes} where ${busyTimes.calendarId} = ${calendarId}
-      and ${busyTimes.startsAt} in (select value::timestamptz from json_array_elements_text(
-        ${JSON.stringify(removed.map(({ startsAt }) => startsAt.toISOString()))}::json))`);
+      and ${busyTimes.startsAt} in (
+        select value::timestamptz from json_array_elements_text(${JSON.stringify(starts)}::json))`);
   }
   if (added.length > 0) {
     const rows = added.map(({ from, until }) => [
@@ -33,6 +28,21 @@ export async function replace(tx: Tx, { calendarId, profileId }: Owned, spans: S
       from json_array_elements(${JSON.stringify(rows)}::json)`);
   }
   return added.length + removed.length > 0;
+}
+
+const keyOf = ({ from, until }: Span) => `${from}-${until}`;
+
+/** As one value: hundreds of rows would cost several times as much to read. */
+async function listOf(tx: Tx, calendarId: string): Promise<Span[]> {
+  const [row] = await tx
+    .select({
+      spans: sql<Span[]>`coalesce(json_agg(json_build_object(
+        'from', (extract(epoch from ${busyTimes.startsAt}) * 1000)::int8,
+        'until', (extract(epoch from ${busyTimes.endsAt}) * 1000)::int8)), '[]')`,
+    })
+    .from(busyTimes)
+    .where(eq(busyTimes.calendarId, calendarId));
+  return row?.spans ?? [];
 }
 
 /** A calendar that no longer blocks time. */

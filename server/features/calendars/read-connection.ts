@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import type { Deps } from '#server/deps.ts';
-import { join, type Span } from '#shared/availability/open-ranges.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { Access } from './access/calendar-access.ts';
@@ -10,7 +9,7 @@ import type { ReadingProblem } from './calendars.copy.ts';
 import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
 import type { OwnSessions } from './ics/events/own-sessions.ts';
 import { IcsError } from './ics/feed/ics-error.ts';
-import { readInThread } from './ics/ics-thread.ts';
+import { type Found, readInThread } from './ics/ics-thread.ts';
 
 /** The window moves in steps, because a calendar that hasn't changed has to be read again for another window. */
 const stepMs = 31 * dayMs;
@@ -22,7 +21,7 @@ type Version = Record<string, string>;
 export type Reading = {
   calendar: Pick<CalendarRow, 'id' | 'href'>;
   /** Undefined if it hasn't changed. */
-  content?: { spans: Span[]; found: number; version: Version | null };
+  content?: Found & { version: Version | null };
 };
 
 type How = Pick<
@@ -106,6 +105,8 @@ function isOfServer(error: Failure['error']): boolean {
   return ['unreachable', 'certificate', 'notSecure', 'notPublic', 'busyServer'].includes(error.problem);
 }
 
+const nothing: Found = { found: 0, spans: [] };
+
 async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Promise<Reading> {
   const window = windowAt(deps);
   const options = optionsOf(source);
@@ -118,9 +119,8 @@ async function readOne(deps: Deps, source: Source, calendar: ReadCalendar): Prom
   const { as: readAs, ...version } = calendar.version ?? {};
   const answer = await fetchEvents(deps, source.access, calendar.href, readAs === as ? version : {}, window);
   if (!answer.changed) return { calendar };
-  const read = calendar.blocks ? await readInThread(answer.texts, { ...window, ...options, own }) : [];
-  const spans = join(read.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() })));
-  return { calendar, content: { spans, found: read.length, version: { ...answer.version, as } } };
+  const busy = calendar.blocks ? await readInThread(answer.texts, { ...window, ...options, own }) : nothing;
+  return { calendar, content: { ...busy, version: { ...answer.version, as } } };
 }
 
 type Window = { from: Date; until: Date };

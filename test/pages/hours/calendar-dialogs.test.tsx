@@ -187,6 +187,7 @@ describe('the options of a calendar', () => {
 
   test('of an address have no calendar to write to', async () => {
     const { api, user, form, submit } = await openOptions('Google Calendar', anAddress());
+    expect(form.getByText('Choose what blocks time.')).toBeVisible();
     expect(form.queryByLabelText('Add confirmed sessions to')).toBeNull();
     await user.click(form.getByRole('checkbox', { name: 'Events in this calendar block time' }));
     const changed = anAddress({ calendars: [aCalendar(1, { blocks: false })] });

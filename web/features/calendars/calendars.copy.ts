@@ -130,6 +130,7 @@ export const accountHelp: Help[] = [
 export const options = {
   title: (name: string) => `Options for ${name}`,
   text: 'Choose what blocks time and where your sessions go.',
+  textOfReadOnly: 'Choose what blocks time.',
   blocking: 'Block time when I have events in',
   blocks: 'Events in this calendar block time',
   receiving: 'Add confirmed sessions to',

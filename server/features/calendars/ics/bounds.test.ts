@@ -86,10 +86,12 @@ describe('work that has no end', () => {
 });
 
 describe('in a thread', () => {
-  test('a feed has the same busy times or problem', async () => {
-    const feed = calendarOf(...eventOf('DTSTART:20261105T100000Z', 'DURATION:PT1H'));
-    const busy = { from: new Date('2026-11-05T10:00:00Z'), until: new Date('2026-11-05T11:00:00Z') };
-    await expect(readInThread([feed], options)).resolves.toEqual([busy]);
+  test('a feed has the same busy times, joined, or the same problem', async () => {
+    const feed = calendarOf(
+      ...eventOf('DTSTART:20261105T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=HOURLY;COUNT=2'),
+    );
+    const spans = [{ from: Date.UTC(2026, 10, 5, 10), until: Date.UTC(2026, 10, 5, 12) }];
+    await expect(readInThread([feed], options)).resolves.toEqual({ found: 2, spans });
     await expect(readInThread(['<!doctype html>'], options)).rejects.toEqual(problem('notACalendar'));
   });
 

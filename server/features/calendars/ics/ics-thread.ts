@@ -1,11 +1,14 @@
 import { createThread, TooLongError, TooMuchMemoryError } from '#server/thread.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
 import { IcsError, type IcsProblem } from './feed/ics-error.ts';
-import type { BusyTime, ReadOptions } from './read-busy-times.ts';
+import type { ReadOptions } from './read-busy-times.ts';
 
 type Failure = { problem: IcsProblem; shown?: string | undefined };
-type Times = Pick<BusyTime, 'from' | 'until'>;
+type Times = { from: Date; until: Date };
+/** How many busy times there are, and when: those that overlap or touch are joined. */
+export type Found = { found: number; spans: Span[] };
 export type IcsQuestion = { texts: string[]; options: ReadOptions } | { event: string };
-export type IcsAnswer = { busy: Times[] } | { event: Times | undefined } | Failure;
+export type IcsAnswer = Found | { event: Times | undefined } | Failure;
 
 /** Much longer than the budget of steps allows, in case some work isn't counted. */
 const limitMs = 10_000;
@@ -17,9 +20,9 @@ const ask = createThread<IcsQuestion, IcsAnswer>('server/features/calendars/ics/
 });
 
 /** Reads calendars in a thread: thousands of events would block the event loop. */
-export async function readInThread(texts: string[], options: ReadOptions): Promise<Times[]> {
+export async function readInThread(texts: string[], options: ReadOptions): Promise<Found> {
   const answer = await askInTime({ texts, options });
-  if ('busy' in answer) return answer.busy;
+  if ('found' in answer) return answer;
   const { problem, shown }: Failure = 'problem' in answer ? answer : { problem: 'malformed' };
   throw new IcsError(problem, 'a calendar that can’t be read', shown);
 }

@@ -27,10 +27,11 @@ export function OptionsDialog(props: OptionsDialogProps) {
   const [draft, setDraft] = useState(() => toDraft(connection));
   const change = (patch: Partial<OptionsDraft>) => setDraft({ ...draft, ...patch });
   const { isBusy, errors, addresses, save } = useSave(props, draft);
+  const canReceive = connection.calendars.some(({ canWrite }) => canWrite);
   return (
     <FormDialog
       title={copy.title(connection.name)}
-      text={copy.text}
+      text={canReceive ? copy.text : copy.textOfReadOnly}
       confirm={copy.save}
       busy={isBusy}
       error={errors.all}
@@ -39,7 +40,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
       onOpenerGone={onOpenerGone}
     >
       <Blocking connection={connection} draft={draft} onChange={change} />
-      {connection.calendars.some(({ canWrite }) => canWrite) && (
+      {canReceive && (
         <Receiving connection={connection} others={others} draft={draft} onChange={change} />
       )}
       <Group title={copy.counts}>

@@ -1,19 +1,18 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { identityOf, sealAccess } from '#server/features/calendars/access/calendar-access.ts';
+import { percentile, report, timed } from '#test/bench/measure.ts';
+import { ownDatabase } from '#test/bench/own-database.ts';
 import { startServer } from '#test/process/processes.ts';
-import { percentile, report, timed } from './measure.ts';
-import { ownDatabase } from './own-database.ts';
 
 const experts = 1000;
-const eventsPerCalendar = 200;
 /** All of them have to be read in this time. */
 const everySeconds = 600;
-/** Long enough that a p99 is more than a handful of answers. */
-const idleMs = 60_000;
+/** Slots are asked for while no calendar is read and while some are, in turns, so that other load affects both alike. */
+const turns = 10;
+const turnMs = 30_000;
+const readPerTurn = (experts * turnMs) / (everySeconds * 1000);
 const settings = {
   TEST_CONTROLS: 'on',
   RATE_LIMITS: 'relaxed',
@@ -23,93 +22,59 @@ const settings = {
   MAIL: 'outbox',
 };
 
-/** A thousand connected calendars become due at once, while people look for slots. */
+/** A thousand connected calendars become due at once, then evenly as they usually do, while people look for slots. */
 export async function benchCalendars(postgres: string | undefined): Promise<void> {
   if (!postgres) return console.log('Set TEST_DATABASE_URL to measure calendars, which needs PostgreSQL.');
   const { url: database, drop } = await ownDatabase(postgres, 'calendars');
-  const feeds = await serveFeeds();
+  const feeds = await startServer({}, ['--import', 'tsx'], 'test/bench/calendars/feeds.ts');
   const server = await startServer({ ...settings, DATABASE_URL: database });
-  await server.ready();
+  await Promise.all([feeds.ready(), server.ready()]);
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const profileId = await connectAll(client, feeds.url);
   const slots = `${server.url}/api/profiles/${profileId}/slots?duration=30&from=${day(1)}&to=${day(14)}`;
-  await latencies(slots, () => sleep(idleMs / 5));
-  const idle = await latencies(slots, () => sleep(idleMs));
-  const readAll = async () => {
-    await client.query('update calendar_connections set due_at = now(), read_at = null');
-    for (;;) {
-      const { rows } = await client.query<{ left: string }>(
-        'select count(*) as left from calendar_connections where read_at is null',
-      );
-      if (rows[0]?.left === '0') return;
-      console.log(`${rows[0]?.left} of ${experts} calendars left to read`);
-      await sleep(2000);
-    }
-  };
-  let seconds = 0;
-  const busy = await latencies(slots, async () => {
-    seconds = (await timed(readAll)).ms / 1000;
-  });
-  const { rows } = await client.query<{ problem: string }>(
-    'select distinct problem from calendar_connections where problem is not null',
-  );
-  if (rows.length > 0)
-    throw new Error(`calendars weren’t read: ${rows.map(({ problem }) => problem).join()}`);
-  report(`${experts} calendars of ${eventsPerCalendar} events read, s`, seconds, 'at most', everySeconds);
-  report(
-    'slots while all of them are read at once, p50 ms',
-    percentile(busy, 0.5),
-    'idle',
-    percentile(idle, 0.5),
-  );
-  report(
-    'slots while all of them are read at once, p99 ms',
-    percentile(busy, 0.99),
-    'idle',
-    percentile(idle, 0.99),
-  );
+  await latencies(slots, () => sleep(turnMs / 3));
+
+  const { ms: firstMs } = await timed(() => read(client, experts, 0));
+  report(`${experts} new calendars of 200 events, read at once, s`, firstMs / 1000, 'at most', everySeconds);
+
+  const idle: number[] = [];
+  const reading: number[] = [];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    console.log(`turn ${turn} of ${turns}`);
+    idle.push(...(await latencies(slots, () => sleep(turnMs))));
+    reading.push(...(await latencies(slots, () => read(client, readPerTurn, turnMs / readPerTurn))));
+  }
+  const evenly = `slots while ${experts} changed calendars are read in ${everySeconds} s`;
+  report(`${evenly}, p50 ms`, percentile(reading, 0.5), 'idle', percentile(idle, 0.5));
+  report(`${evenly}, p99 ms`, percentile(reading, 0.99), 'idle', percentile(idle, 0.99));
   await client.end();
-  await server.kill('SIGTERM');
-  feeds.close();
+  await Promise.all([server.kill('SIGTERM'), feeds.kill()]);
   await drop();
 }
 
-const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-
-/** Each answer is new, so that every calendar is read whole. */
-async function serveFeeds() {
-  const server = http.createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendarText());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}
-
-/** Half of the events repeat every week, in a zone with daylight saving. */
-function calendarText(): string {
-  const events = Array.from({ length: eventsPerCalendar }, (_, n) => {
-    const date = day(n % 60).replaceAll('-', '');
-    const hour = String(8 + (n % 10)).padStart(2, '0');
-    return [
-      'BEGIN:VEVENT',
-      `UID:${n}@example.com`,
-      'DTSTAMP:20260101T000000Z',
-      `DTSTART;TZID=Europe/Berlin:${date}T${hour}0000`,
-      `DTEND;TZID=Europe/Berlin:${date}T${hour}3000`,
-      ...(n % 2 ? [`RRULE:FREQ=WEEKLY;COUNT=${5 + (n % 20)}`] : []),
-      `SUMMARY:${Math.random()}`,
-      'END:VEVENT',
-    ].join('\r\n');
-  });
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Bench//EN', ...events, 'END:VCALENDAR', ''].join(
-    '\r\n',
+/** Lets this many connections become due, one after another, and waits until they have been read. */
+async function read(client: pg.Client, count: number, apartMs: number): Promise<void> {
+  await client.query(
+    `update calendar_connections c set read_at = null, due_at = now() + n * $2 * interval '1 ms'
+     from (select id, row_number() over (order by due_at desc, id) as n from calendar_connections) o
+     where o.id = c.id and n <= $1`,
+    [count, apartMs],
   );
+  for (;;) {
+    const { rows } = await client.query<{ unread: number; problem: string | null }>(
+      'select count(*)::int as unread, max(problem) as problem from calendar_connections where read_at is null',
+    );
+    if (rows[0]?.problem) throw new Error(`a calendar wasn’t read: ${rows[0].problem}`);
+    if (rows[0]?.unread === 0) break;
+    if (count === experts) console.log(`${rows[0]?.unread} of ${count} calendars left to read`);
+    await sleep(1000);
+  }
+  // Read again only when this asks for it.
+  await client.query(`update calendar_connections set due_at = now() + interval '1 day'`);
 }
+
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 /** Returns one of the experts. */
 async function connectAll(client: pg.Client, feedUrl: string): Promise<string> {

@@ -66,6 +66,11 @@ export function testCalendars() {
     connections: async () =>
       (await scenario.expert.call('GET', '/api/calendars')).json<{ connections: CalendarConnection[] }>()
         .connections,
+    /** What the expert's notifications say. */
+    bell: async () =>
+      (await scenario.expert.call('GET', '/api/notices'))
+        .json<{ notices: { title: string }[] }>()
+        .notices.map(({ title }) => title),
     change: (id: string, change: object) => scenario.expert.call('PATCH', `/api/calendars/${id}`, change),
     /** As `from/until`, within a week from this instant. */
     busy: async (from: string) => {

@@ -15,7 +15,7 @@ import {
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
 import { resealAccess } from '#server/features/calendars/access/reseal.service.ts';
-import { readDueCalendars } from '#server/features/calendars/read-due.service.ts';
+import { readDueCalendars } from '#server/features/calendars/reading/read-due.service.ts';
 import { writeSessions } from '#server/features/calendars/session-events/write-sessions.service.ts';
 import { eraseDeletedAccounts } from '#server/features/leaving/deletion/erase-accounts.service.ts';
 import { deleteExpiredExports, makeDueExports } from '#server/features/leaving/export/exports.service.ts';

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
-import { account, address, fileWith, testCalendars } from '#test/test-calendars.ts';
+import { address, fileWith, testCalendars } from '#test/test-calendars.ts';
 
 const it = testCalendars();
 const { scenario, elsewhere, move } = it;
 const start = '2030-03-04T09:00:00.000Z';
 const overStart = '2030-03-04T08:30:00Z/2030-03-04T09:15:00Z';
-const notified = async () => {
-  const bell = await scenario.expert.call('GET', '/api/notices');
-  return bell.json<{ notices: { title: string; path: string }[] }>().notices.map(({ title }) => title);
-};
 
 beforeEach(async () => {
   await it.meet();
@@ -149,7 +145,7 @@ describe('a request at a time that the expert’s calendar shows as busy', () =>
     const accepted = await move('expert', id, 'confirm', { despiteCalendar: true });
     expect(accepted.json<Booking>().status).toBe('confirmed');
     await it.later();
-    expect(await notified()).not.toContain('Your calendar overlaps your session with Nora Kim');
+    expect(await it.bell()).not.toContain('Your calendar overlaps your session with Nora Kim');
   });
 
   test('is answered the same way from the email', async () => {
@@ -183,7 +179,7 @@ describe('a time that the client proposed and that the expert’s calendar now s
     const accepted = await move('expert', id, path, { despiteCalendar: true });
     expect(accepted.json<Booking>().scheduledAt).toBe(later);
     await it.later();
-    expect(await notified()).not.toContain('Your calendar overlaps your session with Nora Kim');
+    expect(await it.bell()).not.toContain('Your calendar overlaps your session with Nora Kim');
   });
 
   test('is accepted without a question where only the expert’s buffer meets the event', async () => {
@@ -200,179 +196,5 @@ describe('a time that the client proposed and that the expert’s calendar now s
     const refused = await move('booker', id, path, { despiteCalendar: true });
     expect(refused.statusCode).toBe(409);
     expect(refused.body).not.toMatch(/calendar/i);
-  });
-});
-
-describe('an event that meets a confirmed session', () => {
-  const title = 'Your calendar overlaps your session with Nora Kim';
-  const told = async () => (await notified()).filter((each) => each === title).length;
-
-  test('is told to the expert once, by bell and email, and to the client not at all', async () => {
-    const id = await it.confirmed(start);
-    await it.mailed();
-    await it.connectedAddress(overStart);
-    const mails = await it.mailed();
-    expect(mails.expert.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Your calendar now overlaps'),
-    ]);
-    expect(mails.expert[0]?.text).toMatch(
-      new RegExp(`Propose another time:\\n\\S+/dashboard\\?propose=${id}\\n`),
-    );
-    expect(mails.expert[0]?.text).not.toContain('Dentist');
-    expect(mails.booker).toEqual([]);
-    const bell = (await scenario.expert.call('GET', '/api/notices')).json<{ notices: object[] }>();
-    expect(bell.notices).toContainEqual(expect.objectContaining({ title, path: `/dashboard?propose=${id}` }));
-    expect(await told()).toBe(1);
-    await it.later();
-    elsewhere.publish(address, fileWith('2030-03-04T08:45:00Z/2030-03-04T09:15:00Z'));
-    await it.later();
-    expect(await told()).toBe(1);
-  });
-
-  test('is told again if there is something else, or something again', async () => {
-    await it.confirmed(start);
-    await it.connectedAddress(overStart);
-    elsewhere.publish(address, fileWith(overStart, '2030-03-04T09:20:00Z/2030-03-04T18:00:00Z'));
-    await it.later();
-    await it.later();
-    expect(await told()).toBe(2);
-    elsewhere.publish(address, fileWith());
-    await it.later();
-    expect(await told()).toBe(2);
-    elsewhere.publish(address, fileWith(overStart));
-    await it.later();
-    expect(await told()).toBe(3);
-  });
-
-  test('is told although the expert accepted knowing of another one', async () => {
-    const id = await it.authorized(start);
-    await it.connectedAddress(overStart);
-    await move('expert', id, 'confirm', { despiteCalendar: true });
-    await it.later();
-    expect(await told()).toBe(0);
-    elsewhere.publish(address, fileWith(overStart, '2030-03-03T22:00:00Z/2030-03-04T20:00:00Z'));
-    await it.later();
-    expect(await told()).toBe(1);
-    const mail = (await it.mailed()).expert.find(({ subject }) => subject.includes('overlaps'));
-    expect(mail?.text).toContain('Something on your calendar starts on Sun 3 Mar, 22:00');
-  });
-
-  test('isn’t told again by the calendar of another account with the same event', async () => {
-    await it.confirmed(start);
-    await it.connectedAddress(overStart);
-    elsewhere.put(`${elsewhere.addCalendar('Work')}copy.ics`, fileWith(overStart));
-    await it.connected(account);
-    expect(await told()).toBe(1);
-  });
-
-  test('isn’t told once more if the previous release has told it', async () => {
-    await it.confirmed(start);
-    await it.connectedAddress(overStart);
-    await it.db().execute('update calendar_conflicts set known = null');
-    await it.later();
-    expect(await told()).toBe(1);
-    elsewhere.publish(address, fileWith(overStart, '2030-03-04T09:20:00Z/2030-03-04T18:00:00Z'));
-    await it.later();
-    expect(await told()).toBe(2);
-  });
-
-  test('is told also when the session was accepted while the calendar was read', async () => {
-    const id = await it.authorized(start);
-    elsewhere.publish(address, fileWith(overStart));
-    await it.connected({ kind: 'address', address });
-    await move('expert', id, 'confirm', { despiteCalendar: true });
-    await it.db().execute('delete from calendar_conflicts');
-    await it.later();
-    expect(await notified()).toContain(title);
-  });
-
-  test('isn’t there when they only touch, or the session is over', async () => {
-    await it.confirmed(start);
-    await it.connectedAddress(
-      '2030-03-04T08:00:00Z/2030-03-04T09:00:00Z',
-      '2030-03-04T09:30:00Z/2030-03-04T10:00:00Z',
-    );
-    expect(await notified()).not.toContain(title);
-  });
-});
-
-describe('a calendar that can’t be read', () => {
-  test('keeps blocking what is known, says why and since when, and is tried less and less often', async () => {
-    await it.connectedAddress(overStart);
-    const readAt = scenario.it.deps.now().toISOString();
-    elsewhere.fail('unreachable');
-    const known = await it.busy('2030-03-04T00:00:00Z');
-    await it.later();
-    expect((await it.connections())[0]).toMatchObject({
-      readAt,
-      problem: { message: 'We can’t reach the server right now. We’ll keep trying.', since: readAt },
-    });
-    expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(known);
-    const before = elsewhere.calls.length;
-    for (let n = 0; n < 12; n += 1) await it.later(10);
-    expect(elsewhere.calls.length - before).toBeLessThan(7);
-    elsewhere.fail(undefined);
-    await it.later(61);
-    expect((await it.connections())[0]?.problem).toBeNull();
-  });
-
-  test('is told to the expert after six hours, once', async () => {
-    await it.connectedAddress(overStart);
-    await it.mailed();
-    elsewhere.fail('refused');
-    const told = async () =>
-      (await it.mailed()).expert.filter(
-        ({ subject }) => subject === 'We can’t read your calendar: calendar.example',
-      );
-    for (let n = 0; n < 5; n += 1) await it.later(60);
-    await it.later(40);
-    expect(await told()).toEqual([]);
-    await it.later(21);
-    const [mail, ...others] = await told();
-    expect(mail?.text).toContain('Times we already know about stay blocked');
-    expect(others).toEqual([]);
-    expect(await notified()).toContain('We can’t read your calendar: calendar.example');
-    for (let n = 0; n < 10; n += 1) await it.later(60);
-    expect(await told()).toEqual([]);
-  });
-
-  test('never loses what is known to a calendar that became malformed or empty of structure', async () => {
-    await it.connectedAddress(overStart);
-    const known = await it.busy('2030-03-04T00:00:00Z');
-    for (const text of ['', '<html></html>', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n']) {
-      elsewhere.publish(address, text);
-      await it.later(61);
-      expect((await it.connections())[0]?.problem).not.toBeNull();
-      expect(await it.busy('2030-03-04T00:00:00Z')).toEqual(known);
-    }
-  });
-
-  test('doesn’t keep others waiting that become due while its server is slow', async () => {
-    await it.connectedAddress(overStart);
-    const answerAtLast = elsewhere.hang(address);
-    const reads = elsewhere.calls.length;
-    const sweep = it.later();
-    await vi.waitFor(() => expect(elsewhere.calls).toHaveLength(reads + 1));
-    const other = 'https://calendar.example/other.ics';
-    elsewhere.publish(other, fileWith());
-    const { id } = await it.connected({ kind: 'address', address: other });
-    elsewhere.publish(other, fileWith('2030-03-05T10:00:00Z/2030-03-05T11:00:00Z'));
-    await it.change(id, { allDayBlocks: false });
-    await vi.waitFor(async () => expect(await it.busy('2030-03-05T00:00:00Z')).toHaveLength(1), 5_000);
-    answerAtLast();
-    await sweep;
-  });
-
-  test('is read again by another process if the one that reads it dies', async () => {
-    await it.connectedAddress(overStart);
-    const { takeDue } = await import('./connections.repository.ts');
-    scenario.moveTo('2030-03-01T00:11:00Z');
-    const at = scenario.it.deps.now();
-    expect(await takeDue(it.db(), at, new Date(at.getTime() + 300_000))).toBeDefined();
-    const reads = elsewhere.calls.length;
-    await it.later(4);
-    expect(elsewhere.calls).toHaveLength(reads);
-    await it.later(2);
-    expect(elsewhere.calls).toHaveLength(reads + 1);
   });
 });

@@ -11,8 +11,8 @@ import { calendarLimits } from '#shared/calendars/limits.ts';
 import { type Access, identityOf, nameOf, sealAccess, unsealAccess } from './access/calendar-access.ts';
 import * as calendarsCopy from './calendars.copy.ts';
 import * as connections from './connections.repository.ts';
-import { isReadingError, problemIn, problemOf, readCalendars } from './read-connection.ts';
-import { refresh, sourceFor, storeReadings } from './refresh.service.ts';
+import { isReadingError, problemIn, problemOf, readCalendars } from './reading/read-connection.ts';
+import { refresh, sourceFor, storeReadings } from './reading/refresh.service.ts';
 import { countUnwritten } from './session-events/session-events.repository.ts';
 
 export type WholeConnection = {

@@ -19,15 +19,15 @@ export const calendarFaults: Fault[] = [
   },
   {
     name: 'A feed that can’t be read frees the time that was busy',
-    file: `${calendars}/refresh.service.ts`,
+    file: `${calendars}/reading/refresh.service.ts`,
     find: 'if (problem) {',
     replace: `if (problem) {
       for (const each of await connections.calendarsOf(tx, [id])) await busyTimes.removeOf(tx, each.id);`,
-    tests: [`${calendars}/blocking.test.ts`],
+    tests: [`${calendars}/reading/failing-calendars.test.ts`],
   },
   {
     name: 'One calendar that can’t be read stops the reading of all others in its account',
-    file: `${calendars}/read-connection.ts`,
+    file: `${calendars}/reading/read-connection.ts`,
     find: 'failures.push({ calendar, error });',
     replace: 'throw error;',
     tests: [`${calendars}/accounts.test.ts`],
@@ -58,14 +58,14 @@ export const calendarFaults: Fault[] = [
     file: `${calendars}/session-events/write-sessions.service.ts`,
     find: 'there ? updateEvent(there.text, fresh, { keepsNotes }) : fresh',
     replace: 'fresh',
-    tests: [`${calendars}/session-events/session-events.test.ts`],
+    tests: [`${calendars}/session-events/changed-events.test.ts`],
   },
   {
     name: 'Every busy time with a link to us is taken for one of the expert’s sessions',
     file: `${calendars}/ics/events/own-sessions.ts`,
     find: 'sessions.filter(({ id }) => ids.has(id))',
     replace: '[...sessions]',
-    tests: [`${calendars}/own-events.test.ts`],
+    tests: [`${calendars}/reading/own-events.test.ts`],
   },
   {
     name: 'A calendar’s server can pass us on into the private network',

@@ -55,7 +55,7 @@ export const sessionFaults: Fault[] = [
     file: 'server/features/bookings/extensions/extensions.service.ts',
     find: 'await extensions.reserve(tx, booking, at);',
     replace: '',
-    tests: ['server/features/bookings/extensions/offers.test.ts'],
+    tests: ['server/features/bookings/extensions/other-sessions.test.ts'],
   },
   {
     name: 'A client who has to pay for more time can keep the expert waiting for an hour',

@@ -2,7 +2,7 @@ import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { notifyOfChangedEvent } from '#server/features/calendars/notify-expert.ts';
-import type { Reading, Source } from '#server/features/calendars/read-connection.ts';
+import type { Reading, Source } from '#server/features/calendars/reading/read-connection.ts';
 import { findThere } from './find-there.ts';
 import * as events from './session-events.repository.ts';
 import { isAt } from './session-times.ts';

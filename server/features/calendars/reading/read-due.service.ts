@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
+import * as connections from '#server/features/calendars/connections.repository.ts';
 import { minuteMs } from '#shared/durations.ts';
-import * as connections from './connections.repository.ts';
 import { noteProblem, refresh } from './refresh.service.ts';
 
 /** Longer than reading takes, unless the process dies. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Access } from '#server/features/calendars/access/calendar-access.ts';
+import { ownEmailsOf } from '#server/features/calendars/access/own-emails.ts';
+import type { ReadingProblem } from '#server/features/calendars/calendars.copy.ts';
+import type { CalendarRow, ConnectionRow, Owner } from '#server/features/calendars/connections.repository.ts';
+import type { OwnSessions } from '#server/features/calendars/ics/events/own-sessions.ts';
+import { IcsError } from '#server/features/calendars/ics/feed/ics-error.ts';
+import { type Found, readInThread } from '#server/features/calendars/ics/ics-thread.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
-import type { Access } from './access/calendar-access.ts';
-import { ownEmailsOf } from './access/own-emails.ts';
-import type { ReadingProblem } from './calendars.copy.ts';
-import type { CalendarRow, ConnectionRow, Owner } from './connections.repository.ts';
-import type { OwnSessions } from './ics/events/own-sessions.ts';
-import { IcsError } from './ics/feed/ics-error.ts';
-import { type Found, readInThread } from './ics/ics-thread.ts';
 
 /** The window moves in steps, because a calendar that hasn't changed has to be read again for another window. */
 const stepMs = 31 * dayMs;

@@ -10,10 +10,6 @@ const start = '2030-03-04T09:00:00.000Z';
 const during = '2030-03-04T09:00:00.000Z/2030-03-04T09:30:00.000Z';
 const day = '2030-03-04T00:00:00Z';
 const conflict = 'Your calendar overlaps your session with Nora Kim';
-const notified = async () => {
-  const bell = await scenario.expert.call('GET', '/api/notices');
-  return bell.json<{ notices: { title: string }[] }>().notices.map(({ title }) => title);
-};
 const connectedFeed = (feed: string) => {
   elsewhere.publish(address, feed);
   return it.connected({ kind: 'address', address });
@@ -70,7 +66,7 @@ describe('an event that links to one of the expert’s sessions', () => {
     const id = await it.confirmed(start);
     await connectedFeed(feedWith(id, '2030-03-04T08:45:00Z/2030-03-04T09:30:00Z'));
     expect(await it.busy(day)).toEqual(['2030-03-04T08:45:00.000Z/2030-03-04T09:00:00.000Z']);
-    expect(await notified()).not.toContain(conflict);
+    expect(await it.bell()).not.toContain(conflict);
   });
 
   test('blocks if it repeats, except during the session', async () => {
@@ -106,7 +102,7 @@ describe('a session in a feed without titles, notes and places, as Google, Outlo
       busyFeed(during, other).replaceAll('SUMMARY', 'LOCATION:\r\nDESCRIPTION:\\n\r\nSUMMARY'),
     );
     expect(await it.busy(day)).toEqual([other]);
-    expect(await notified()).not.toContain(conflict);
+    expect(await it.bell()).not.toContain(conflict);
   });
 
   test('is a conflict as soon as the feed has details, or the event repeats', async () => {
@@ -116,7 +112,7 @@ describe('a session in a feed without titles, notes and places, as Google, Outlo
       details.replace(/SUMMARY:Busy(?![\s\S]*SUMMARY)/, 'SUMMARY:Dentist\r\nLOCATION:Main St'),
     );
     expect(await it.busy(day)).toContain(during);
-    expect(await notified()).toContain(conflict);
+    expect(await it.bell()).toContain(conflict);
     elsewhere.publish(address, busyFeed(during).replace('SUMMARY', 'RRULE:FREQ=DAILY;COUNT=2\r\nSUMMARY'));
     await it.later();
     expect(await it.busy(day)).toContain(during);
@@ -134,7 +130,7 @@ describe('a session in a feed that says nothing but free or busy', () => {
     await connectedFeed(periods('20300304T090000Z/20300304T103000Z', '20300304T080000Z/20300304T093000Z'));
     const rest = '2030-03-04T08:00:00.000Z/2030-03-04T09:00:00.000Z';
     expect(await it.busy(day)).toEqual([rest, '2030-03-04T09:30:00.000Z/2030-03-04T10:30:00.000Z']);
-    expect(await notified()).not.toContain(conflict);
+    expect(await it.bell()).not.toContain(conflict);
     await move('booker', id, 'cancel');
     await it.later();
     expect(await it.busy(day)).toEqual(['2030-03-04T08:00:00.000Z/2030-03-04T10:30:00.000Z']);
@@ -146,7 +142,7 @@ describe('a session in a feed that says nothing but free or busy', () => {
   ])('is told to the expert when they are busy %s', async (_when, period) => {
     await it.confirmed(start);
     await connectedFeed(periods(period));
-    expect(await notified()).toContain(conflict);
+    expect(await it.bell()).toContain(conflict);
   });
 
   test('is accepted only knowingly if the expert is busy then', async () => {

@@ -4,9 +4,9 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { uidOf } from '#server/features/bookings/view/session-calendar.ts';
+import type { OwnSessions } from '#server/features/calendars/ics/events/own-sessions.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
-import type { OwnSessions } from './ics/events/own-sessions.ts';
 
 /** Longer than what is read reaches back. Sessions can move, so their own time counts, too. */
 const maxAgeMs = 200 * dayMs;

@@ -2,14 +2,16 @@ import { CalendarError } from '#server/adapters/calendars/calendars-port.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
+import { type Access, unsealAccess } from '#server/features/calendars/access/calendar-access.ts';
+import * as busyTimes from '#server/features/calendars/busy-times.repository.ts';
+import { takeConflicts } from '#server/features/calendars/conflicts/conflicts.repository.ts';
+import * as connections from '#server/features/calendars/connections.repository.ts';
+import { discoverCalendars } from '#server/features/calendars/discover.service.ts';
+import { notifyOfConflicts, notifyOfProblem } from '#server/features/calendars/notify-expert.ts';
+import { noticeChanges } from '#server/features/calendars/session-events/notice-changes.ts';
+import { calendarsInUse } from '#server/features/calendars/session-events/session-events.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
-import { type Access, unsealAccess } from './access/calendar-access.ts';
-import * as busyTimes from './busy-times.repository.ts';
-import { takeConflicts } from './conflicts/conflicts.repository.ts';
-import * as connections from './connections.repository.ts';
-import { discoverCalendars } from './discover.service.ts';
-import { notifyOfConflicts, notifyOfProblem } from './notify-expert.ts';
 import { ownSessionsOf } from './own-events.ts';
 import {
   isReadingError,
@@ -20,8 +22,6 @@ import {
   readCalendars,
   type Source,
 } from './read-connection.ts';
-import { noticeChanges } from './session-events/notice-changes.ts';
-import { calendarsInUse } from './session-events/session-events.repository.ts';
 
 /** Each calendar is read this often, give or take a little, so that they don't all come due at once. */
 const everyMs = 10 * minuteMs;

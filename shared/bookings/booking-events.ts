@@ -25,6 +25,10 @@ export const bookingEventKinds = [
   'disputed',
   'disputeWon',
   'disputeLost',
+  /** The same about the tip. */
+  'tipDisputed',
+  'tipDisputeWon',
+  'tipDisputeLost',
   /** The client got the whole amount back before the session, from their bank or in the provider's dashboard. */
   'paidBack',
   'noShow',

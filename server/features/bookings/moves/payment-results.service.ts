@@ -74,14 +74,15 @@ export const bookingPort: BookingPort = {
     await bookings.move(tx, [booking.id], { from: 'pending', to: 'expired', at, actor: 'system', kind });
   },
 
-  async disputed(tx, { booking, at }) {
-    const { id, status } = booking;
-    await bookings.record(tx, id, { at, status, actor: 'system', kind: 'disputed' });
+  async disputed(tx, { booking: { id, status }, payment, at }) {
+    const kind = payment.kind === 'tip' ? 'tipDisputed' : 'disputed';
+    await bookings.record(tx, id, { at, status, actor: 'system', kind });
   },
 
-  async disputeClosed(tx, { booking, at }, result) {
-    const { id, status } = booking;
-    const kind = result === 'won' ? 'disputeWon' : 'disputeLost';
+  async disputeClosed(tx, { booking: { id, status }, payment, at }, result) {
+    const kinds = { won: 'disputeWon', lost: 'disputeLost' } as const;
+    const ofTip = { won: 'tipDisputeWon', lost: 'tipDisputeLost' } as const;
+    const kind = (payment.kind === 'tip' ? ofTip : kinds)[result];
     await bookings.record(tx, id, { at, status, actor: 'system', kind });
   },
 

@@ -12,7 +12,15 @@ import {
   systemEvent,
 } from './booking-details.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
-import { canceledUnpaid, disputeLost, disputeWon, paymentDisputed } from './disputes.copy.ts';
+import {
+  canceledUnpaid,
+  disputeLost,
+  disputeWon,
+  paymentDisputed,
+  tipDisputed,
+  tipDisputeLost,
+  tipDisputeWon,
+} from './disputes.copy.ts';
 import { extensionReceipt, requestSent, sessionExtended, tipReceipt } from './receipts.copy.ts';
 import {
   paymentFailedForClient,
@@ -28,11 +36,11 @@ import {
 } from './requests.copy.ts';
 import { reviewReceived } from './reviews.copy.ts';
 import {
+  decisionMade,
   markedNoShow,
   newTimeDeclined,
   newTimeProposed,
   problemReported,
-  problemResolved,
   sessionCancelled,
   sessionReminder,
   sessionRescheduled,
@@ -155,6 +163,12 @@ function draftsFor(details: BookingDetails): Draft[] {
     case 'disputeLost':
       // A session that it cancels has an event of its own.
       return whole.closing?.kind === 'paidBack' ? [] : [{ to: 'expert', copy: disputeLost(details) }];
+    case 'tipDisputed':
+      return [{ to: 'expert', copy: tipDisputed(details) }];
+    case 'tipDisputeWon':
+      return [{ to: 'expert', copy: tipDisputeWon(details) }];
+    case 'tipDisputeLost':
+      return whole.tip ? [{ to: 'expert', copy: tipDisputeLost(details, whole.tip) }] : [];
     case 'paidBack':
       return [
         { to: 'booker', copy: canceledUnpaid(details, 'booker'), calendar: 'CANCEL' },
@@ -166,8 +180,8 @@ function draftsFor(details: BookingDetails): Draft[] {
       return [{ to: 'expert', copy: problemReported(details) }];
     case 'decided':
       return [
-        { to: 'booker', copy: problemResolved(details, 'booker') },
-        { to: 'expert', copy: problemResolved(details, 'expert') },
+        { to: 'booker', copy: decisionMade(details, 'booker') },
+        { to: 'expert', copy: decisionMade(details, 'expert') },
       ];
     case 'reviewed':
       return whole.review

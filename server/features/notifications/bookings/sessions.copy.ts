@@ -46,7 +46,7 @@ function cancelledBy(details: BookingDetails, reader: Party): string {
   return `${name} canceled your session`;
 }
 
-function earningsText(details: BookingDetails): string {
+export function earningsText(details: BookingDetails): string {
   if (details.whole.payment.state !== 'captured') return 'Your client wasn’t charged.';
   if (isRefundedInFull(details))
     return 'Your client will get a full refund, so you won’t be paid for this session.';
@@ -94,10 +94,10 @@ export function problemReported(details: BookingDetails): NotificationCopy {
   };
 }
 
-export function problemResolved(details: BookingDetails, reader: Party): NotificationCopy {
+export function decisionMade(details: BookingDetails, reader: Party): NotificationCopy {
   return {
-    subject: `Resolved: the problem with your session with ${otherName(details, reader)}`,
-    heading: 'We’ve resolved the reported problem',
+    subject: `Our decision about your session with ${otherName(details, reader)}`,
+    heading: 'We’ve made a decision about your session',
     paragraphs: [reader === 'booker' ? refundText(details) : earningsText(details)],
     summary: summaryWithRefund(details, reader),
     quote: details.event.reason,

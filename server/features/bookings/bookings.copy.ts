@@ -41,8 +41,8 @@ export const notPaidFor = 'The client hasn’t completed payment for this reques
 export const expertOnly = 'Only the expert can do that.';
 export const clientOnly = 'Only the client can do that.';
 export const clientWasThere = (minutes: number) =>
-  `Your client was in the room for ${formatMinutes(minutes)}, so you can’t report a no-show.`;
-export const clientIsHere = 'Your client is in the room right now, so you can’t report a no-show.';
+  `Your client was in the room for ${formatMinutes(minutes)}, so you can’t mark them as a no-show.`;
+export const clientIsHere = 'Your client is in the room right now, so you can’t mark them as a no-show.';
 export const bookingChanged = 'This booking has changed. Please check its current status.';
 export const tipRefunded =
   'The expert has deleted their account, so they can’t receive your tip. We’ve sent it back to your card.';

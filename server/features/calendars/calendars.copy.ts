@@ -86,7 +86,7 @@ export function connectingProblemText(
     case 'tooManyEvents':
       return 'The calendar has more than 20,000 events.';
     case 'tooManyOccurrences':
-      return 'The calendar has too many events in the next months.';
+      return 'The calendar has too many events in the coming months.';
     case 'tooComplex':
       return 'An event in this calendar repeats so often that we can’t work out when.';
     case 'unknownTimeZone':

@@ -40,7 +40,9 @@ export function eventChanged(
     heading,
     paragraphs: [
       `That doesn’t change the session: it’s still confirmed, and ${name} hasn’t been told.`,
-      ...(isUpdated ? ['The session has since changed, so we updated your calendar to match.'] : []),
+      ...(isUpdated
+        ? ['The session itself changed on InTime after that, so we updated your calendar to match.']
+        : []),
       change === 'moved'
         ? 'To move it for both of you, propose another time on your dashboard.'
         : 'If you can’t make it, propose another time or cancel the session on your dashboard.',
@@ -101,7 +103,7 @@ export function calendarGone({
     heading,
     paragraphs: [
       `It may have been deleted, or someone stopped sharing it with you. From now on, ${lost}.`,
-      'If you still need it, choose another calendar.',
+      `To ${[...(blocks ? ['block time'] : []), ...(receives ? ['add sessions'] : [])].join(' or ')}, choose another calendar.`,
     ],
     action: settingsAction(origin),
   };

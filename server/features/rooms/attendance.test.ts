@@ -112,7 +112,7 @@ describe('a no-show', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'conflict',
-      message: 'Your client was in the room for 12 minutes, so you can’t report a no-show.',
+      message: 'Your client was in the room for 12 minutes, so you can’t mark them as a no-show.',
       booking: { id, noShow: false },
     });
     expect(await viewedBy(scenario.expert)).toMatchObject({ noShow: false });
@@ -126,7 +126,7 @@ describe('a no-show', () => {
     const answer = await report();
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
-      message: 'Your client is in the room right now, so you can’t report a no-show.',
+      message: 'Your client is in the room right now, so you can’t mark them as a no-show.',
       booking: { noShow: false },
     });
     at('09:01:06');

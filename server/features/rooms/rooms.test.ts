@@ -165,7 +165,7 @@ describe('a visit', () => {
       const answer = await scenario.booker.call('POST', `/api/rooms/${id}/visits/${first}/${path}`);
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
-        { code: 'conflict', message: 'You joined this call in another tab.' },
+        { code: 'conflict', message: 'You joined this call in another tab or on another device.' },
       ]);
     }
     // “Use here”: the first tab takes over again.

@@ -79,7 +79,7 @@ describe('signals', () => {
     expect((await send(own, other, smallest)).statusCode).toBe(409);
     expect((await send(own, next, smallest)).statusCode).toBe(204);
     expect((await send(other, own, smallest, scenario.expert)).json()).toMatchObject({
-      message: 'You joined this call in another tab.',
+      message: 'You joined this call in another tab or on another device.',
     });
     expect((await scenario.expert.call('GET', `/api/rooms/${id}/visits/${other}/signals`)).statusCode).toBe(
       409,

@@ -64,6 +64,6 @@ test('someone without devices hears the other with one click, and every screen o
   await expect(callView(nora)).toBeVisible();
   const second = await openLobby(client, id);
   await second.getByRole('button', { name: 'Join now' }).press('Enter');
-  await expect(nora.getByRole('heading', { name: 'You joined in another tab' })).toBeVisible();
+  await expect(nora.getByRole('heading', { name: 'You joined somewhere else' })).toBeVisible();
   await examine(nora, 'after joining in another tab');
 });

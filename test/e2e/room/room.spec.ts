@@ -100,14 +100,16 @@ test('strangers stay out, and a second tab of the same person takes over', async
   await strange.goto(`/room/${id}`);
   await expect(strange.getByText('We couldn’t find that page')).toBeVisible();
   const second = await openLobby(client, id);
-  await expect(second.getByText('You’re already in this session in another tab.')).toBeVisible();
+  await expect(
+    second.getByText('You’re already in this session in another tab or on another device.'),
+  ).toBeVisible();
   await join(second);
-  await expect(nora.getByRole('heading', { name: 'You joined in another tab' })).toBeVisible();
+  await expect(nora.getByRole('heading', { name: 'You joined somewhere else' })).toBeVisible();
   await expectMore(second, 'frames');
   await expectMore(priya, 'frames');
-  await nora.getByRole('button', { name: 'Use this tab instead' }).press('Enter');
+  await nora.getByRole('button', { name: 'Join here instead' }).press('Enter');
   await expectMore(nora, 'frames');
-  await expect(second.getByRole('heading', { name: 'You joined in another tab' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You joined somewhere else' })).toBeVisible();
 });
 
 test('signing in leads to a room that may use the camera, and the way out to a page that may not', async ({

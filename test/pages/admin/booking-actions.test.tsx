@@ -51,6 +51,17 @@ test.each([
 });
 
 test.each([
+  ['pending', 'The request is canceled, and any hold on the client’s card is released.'],
+  ['confirmed', 'The session won’t take place. The client gets a full refund'],
+] as const)('canceling while it is %s says what becomes of the money', async (status, text) => {
+  const options = { decide: null, cancel: true, settleOutside: null, writeOff: null };
+  consoleApi({ [recordCall]: aRecord({ status, options }) });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(expect.stringContaining(text));
+});
+
+test.each([
   ['client', nora],
   ['expert', priya],
 ])('an operator who is the %s can’t decide', async (_party, person) => {

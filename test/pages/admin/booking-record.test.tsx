@@ -85,7 +85,7 @@ test('the record shows each charge of a longer session, and one that came too la
   const money = section('Money');
   const names = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Session', 'More time · 15 min', 'More time · 15 min', 'More time']);
-  expect(money.getByText(/^It came too late to make the session longer/)).toBeVisible();
+  expect(money.getByText(/^This payment came too late to extend the session/)).toBeVisible();
 });
 
 test('a divided payment says what each side gets and what is still missing', async () => {
@@ -118,8 +118,8 @@ test('a divided payment says what each side gets and what is still missing', asy
 });
 
 test.each([
-  ['won', '75.00', 'Reason: Product not received · The bank took $75 and gave it back to us.'],
-  ['lost', '75.00', 'Reason: Product not received · The bank took $75 and gave it to the client.'],
+  ['won', '75.00', 'Reason: Product not received · The bank withdrew $75 and returned it to us.'],
+  ['lost', '75.00', 'Reason: Product not received · The bank withdrew $75 and gave it to the client.'],
   ['won', '0.00', 'Reason: Product not received · This was an inquiry. The bank took no money.'],
 ] as const)('a dispute that was %s after the bank took $%s says so', async (status, withdrawn, text) => {
   const dispute = {

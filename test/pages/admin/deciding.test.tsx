@@ -304,7 +304,9 @@ test('what the expert owes from other sessions is said before they are paid', as
   consoleApi({ [recordCall]: { ...record, options: { ...record.options, writeOff: 2000 } } });
   await openConsole(path, 'Booking 00000000');
   expect(
-    section().getByText('The expert owes us $20, which we take from their payouts first.'),
+    section().getByText(
+      'The expert owes us $20. We’ll withhold that from their payouts before we pay them anything.',
+    ),
   ).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ test('every figure has its sum, and each day in a table', async () => {
   const api = consoleApi({ [figuresCall]: twoDays });
   const { user } = await openConsole(path, 'Figures');
   expect((await chart('Requests')).getByText('1,203')).toBeVisible();
-  expect((await chart('Revenue')).getByText('$125.50')).toBeVisible();
+  expect((await chart('Gross volume')).getByText('$125.50')).toBeVisible();
   expect((await chart('Acceptance rate')).getByText('on average').previousSibling).toHaveTextContent('50%');
   const requests = await chart('Requests');
   await user.click(requests.getByText('Show as a table'));

@@ -107,7 +107,7 @@ test('the log says who did what, when and why, and what changed', async () => {
   expect(screen.getByRole('link', { name: 'Case' })).toHaveAttribute('href', `/admin/cases/${caseId}`);
 });
 
-test('the log says whom the server’s settings made an operator', async () => {
+test('the log says whom the server’s configuration made an operator', async () => {
   const appointed = { action: 'operator.appoint', operator: null, bookingId: null, caseId: null } as const;
   const reason = 'OPERATORS named them when the server started.';
   const change = { before: { isOperator: false }, after: { isOperator: true } };
@@ -117,7 +117,7 @@ test('the log says whom the server’s settings made an operator', async () => {
   });
   await openConsole('/admin/log', 'Log');
   const [text = ''] = await entries();
-  expect(text).toContain(`Added an operator · the server’s settings${reason}`);
+  expect(text).toContain(`Added an operator · the server’s configuration${reason}`);
   expect(text).toContain('About Nora Lind (@nora)');
 });
 

@@ -170,7 +170,7 @@ test('an expert whose client was there reads why a no-show is refused', async ()
   const attendance = { you: 30, other: 12, both: 12 };
   const session = aPastSession('expert', { attendance });
   const { api, user } = await openDashboard(priya, [session]);
-  const message = 'Your client was in the room for 12 minutes, so you can’t report a no-show.';
+  const message = 'Your client was in the room for 12 minutes, so you can’t mark them as a no-show.';
   api.on(`POST /api/bookings/${session.id}/no-show`, () =>
     refusal(409, {
       code: 'conflict',

@@ -110,7 +110,7 @@ describe('a hidden profile', () => {
     ownProfileApi({ hidden });
     await openPage('/profile/me', { as: priya });
     const notice = await screen.findByRole('region', { name: 'We hid your profile' });
-    expect(notice).toHaveTextContent('No one else can find, see or book it for now.');
+    expect(notice).toHaveTextContent('No one else can find, see, or book it for now.');
     expect(notice).toHaveTextContent('The photo isn’t yours');
     expect(screen.getByText('Hidden')).toBeVisible();
     expect(screen.queryByText('Available this week')).toBeNull();

@@ -109,7 +109,7 @@ describe('who can report', () => {
     const { api, user } = await openExpertPage(priya);
     expect(buttons()).toEqual(['Report this review']);
     await press(user, 'Report this review');
-    await choose(user, 'Harassment, hate or threats');
+    await choose(user, 'Harassment, hate, or threats');
     await press(user, 'Send report', await dialog());
     await findToast('Thanks for telling us');
     expect(api.calls().map(({ body }) => body)).toEqual([

@@ -21,7 +21,7 @@ describe('what keeps both from working', () => {
     ['NotAllowedError', 'Allow them in your browser or system settings', [['camera', 'microphone']]],
     ['NotFoundError', 'We didn’t find a camera or a microphone.', undefined],
     ['OverconstrainedError', 'We didn’t find a camera or a microphone.', undefined],
-    ['NotReadableError', 'are being used by another app', undefined],
+    ['NotReadableError', 'Another app may be using your camera and microphone', undefined],
   ] as const)('%s', async (error, text, asked) => {
     const media = fakeMedia({ camera: error, microphone: error });
     const page = await lobby();
@@ -44,9 +44,9 @@ describe('what keeps both from working', () => {
 describe('the other device works alone', () => {
   test.each([
     ['camera', 'NotFoundError', 'We didn’t find a camera. You can join without video.'],
-    ['camera', 'NotReadableError', 'Your camera is being used by another app.'],
+    ['camera', 'NotReadableError', 'Another app may be using your camera.'],
     ['microphone', 'NotFoundError', 'We didn’t find a microphone.'],
-    ['microphone', 'NotReadableError', 'Your microphone is being used by another app.'],
+    ['microphone', 'NotReadableError', 'Another app may be using your microphone.'],
   ] as const)('%s: %s', async (input, error, text) => {
     const media = fakeMedia({ [input]: error });
     await lobby();
@@ -180,7 +180,7 @@ describe('without video', () => {
     await problem();
     await joinCall(page);
     await page.user.click(screen.getByRole('button', { name: 'Turn camera on' }));
-    expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveTextContent('used by another app');
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveTextContent('Another app may be using your camera');
     media.state.camera = 'works';
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await page.user.keyboard('{Escape}');

@@ -31,7 +31,7 @@ describe('a client', () => {
     const page = await openRoom({ extension: { card: visa } });
     await expectSaid('Need 15 more minutes?If Priya accepts, we’ll charge $50 to Visa ending in 4242.');
     await press(page, 'Ask for 15 minutes');
-    await expectSaid('You asked for 15 more minutesWaiting for Priya. You’ll only pay $50 if they accept.');
+    await expectSaid('You asked for 15 more minutesWaiting for Priya. You’ll pay $50 only if they accept.');
     expect(screen.getByRole('timer')).toHaveTextContent('5 min left');
     await page.api.tell(longer);
     await expectSaid('15 minutes addedYour session now ends at 10:45.');
@@ -99,7 +99,7 @@ describe('a client', () => {
     const payment: ExtraPayment = { status: 'failed', clientSecret, refusal: 'Your card has expired.' };
     const page = await openRoom({ extension: { card: visa, ...agreed }, payment });
     await expectSaid(
-      'We couldn’t charge your card: Your card has expired. Please try again or use another card.',
+      'We couldn’t charge your card. Your card has expired. Please try again or use another card.',
     );
     await screen.findByLabelText('Card number');
     await press(page, 'Don’t add time');

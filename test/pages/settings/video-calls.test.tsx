@@ -4,7 +4,7 @@ import { unavailable } from '#test/pages/support/session-samples.ts';
 import { openSettings } from '#test/pages/support/settings-page.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-const name = 'Hide my network address';
+const name = 'Hide my IP address';
 
 test('people can hide their network address where there is a relay', async () => {
   const { user, api, stored } = await openSettings({ canRelay: true });

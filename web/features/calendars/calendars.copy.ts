@@ -134,7 +134,7 @@ export const options = {
   blocking: 'Block time when I have events in',
   blocks: 'Events in this calendar block time',
   receiving: 'Add confirmed sessions to',
-  receivingHint: 'We’ll move or remove them if the session changes.',
+  receivingHint: 'We’ll move or remove them if a session changes.',
   receivingInstead: (name: string) => `Sessions currently go to ${name}. Choose a calendar here to switch.`,
   none: 'None of these calendars',
   counts: 'What counts as busy',
@@ -144,7 +144,7 @@ export const options = {
   allDayChoices: { asShown: 'Unless they’re marked as free', always: 'Always', never: 'Never' },
   allDayHint:
     'Apple and Google mark all-day events as free unless you change “Show as”. If your vacations are marked as free, choose “Always”. Birthdays then block time, too.',
-  ownAddresses: 'Other email addresses you’re invited at',
+  ownAddresses: 'Other email addresses people invite you with',
   ownAddressesHint:
     'So we can tell which invitations you’ve declined. We already use your account email. Separate addresses with commas.',
   save: 'Save options',

@@ -21,7 +21,7 @@ export const labels: Record<string, string> = {
   isVerified: 'Verified',
   kind: 'Kind',
   lastError: 'Last error',
-  lost: 'Taken back by the bank',
+  lost: 'Lost to the bank',
   mailId: 'Email',
   message: 'Message',
   operationId: 'Call to the provider',

@@ -18,7 +18,7 @@ export const dialog = {
 
 export const reasons: Record<ReportReason, string> = {
   spam: 'Spam or a scam',
-  abuse: 'Harassment, hate or threats',
+  abuse: 'Harassment, hate, or threats',
   fake: 'Fake or misleading',
   offPlatform: 'Asks for payment outside InTime',
   other: 'Something else',

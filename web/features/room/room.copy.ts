@@ -13,7 +13,8 @@ export const lobby = {
   opens: (time: string) => `You can join starting at ${time}.`,
   otherIsHere: (name: string) => `${name} is here.`,
   otherIsNotHere: (name: string) => `${name} isn’t here yet.`,
-  ownIsElsewhere: 'You’re already in this session in another tab. Joining here ends it there.',
+  ownIsElsewhere:
+    'You’re already in this session in another tab or on another device. Joining here ends it there.',
   join: 'Join now',
   joinWithoutVideo: 'Join without video',
   preview: 'Your camera',
@@ -29,8 +30,7 @@ export const lobby = {
   mute: 'Mute microphone',
   unmute: 'Unmute microphone',
   nothingRecorded: 'Nothing is recorded. Only the two of you can see and hear this call.',
-  relayed:
-    'Nothing is recorded. Your connection runs through our relay, so your network address stays private.',
+  relayed: 'Nothing is recorded. Your call goes through our server, so your IP address stays private.',
   joinFailed: 'We couldn’t connect you. Check your connection and try again.',
 };
 
@@ -41,14 +41,14 @@ export const problems: Record<'camera' | 'microphone' | 'both', Record<DevicePro
   camera: {
     denied: `InTime isn’t allowed to use your camera. ${allow} You can also join without video.`,
     missing: 'We didn’t find a camera. You can join without video.',
-    busy: 'Your camera is being used by another app. Close it there, then try again, or join without video.',
+    busy: 'Another app may be using your camera. Close that app, then try again, or join without video.',
     unsupported: 'Your browser doesn’t support video calls.',
     failed: 'Your camera didn’t start. Try again, or join without video.',
   },
   microphone: {
     denied: `InTime isn’t allowed to use your microphone. ${allow} Without it, you can listen and send messages.`,
     missing: 'We didn’t find a microphone. You can still listen and send messages.',
-    busy: 'Your microphone is being used by another app. Close it there, then try again.',
+    busy: 'Another app may be using your microphone. Close that app, then try again.',
     unsupported: 'Your browser doesn’t support calls.',
     failed: 'Your microphone didn’t start. Try again, or join and send messages.',
   },
@@ -57,7 +57,7 @@ export const problems: Record<'camera' | 'microphone' | 'both', Record<DevicePro
       'InTime isn’t allowed to use your camera and microphone. Allow them in your browser or system settings, then try again. Without them, you can watch, listen, and send messages.',
     missing:
       'We didn’t find a camera or a microphone. Connect one and try again. Without them, you can watch, listen, and send messages.',
-    busy: 'Your camera and microphone are being used by another app. Close it there, then try again.',
+    busy: 'Another app may be using your camera and microphone. Close that app, then try again.',
     unsupported:
       'This browser can’t use your camera and microphone here. Try a current version of Chrome, Edge, Firefox, or Safari.',
     failed: 'Your camera and microphone didn’t start. Try again, or join and send messages.',
@@ -135,9 +135,9 @@ export const timer = {
 };
 
 export const replaced = {
-  title: 'You joined in another tab',
+  title: 'You joined somewhere else',
   text: 'The call continues there.',
-  useHere: 'Use this tab instead',
+  useHere: 'Join here instead',
 };
 
 export const gone = {
@@ -159,8 +159,12 @@ export const over = {
   together: (minutes: number, duration: number) =>
     `You were both here for ${minutes} of ${duration} minutes.`,
   notMetTitle: 'This session has ended',
-  notMet: (name: string) =>
-    `It looks like you and ${name} didn’t meet. If something went wrong, tell us from your dashboard.`,
+  notMet: {
+    client: (name: string) =>
+      `It looks like you and ${name} didn’t meet. If something went wrong, report a problem from your dashboard.`,
+    expert: (name: string) =>
+      `It looks like you and ${name} didn’t meet. If ${name} didn’t show up, mark them as a no-show from your dashboard.`,
+  },
   review: 'Leave a review',
   dashboard: 'Go to your dashboard',
 };

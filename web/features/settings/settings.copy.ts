@@ -124,7 +124,7 @@ export const emailPreferences = {
 export const videoCalls = {
   title: 'Video calls',
   hideAddress: {
-    label: 'Hide my network address',
+    label: 'Hide my IP address',
     hint: 'Your calls go through our server, so the other person can’t see your IP address. This can lower the video quality.',
   },
 };

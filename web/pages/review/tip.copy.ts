@@ -1,4 +1,4 @@
-const noReason = 'your bank didn’t give a reason.';
+const noReason = 'Your bank didn’t give a reason.';
 
 export const title = 'Leave a tip';
 export const lead = (expert: string) => `Thanks for reviewing your session with ${expert}.`;
@@ -20,8 +20,8 @@ export const yourExpert = 'Your expert';
 
 export const whyCard = {
   savedCardFailed: (refusal = noReason) =>
-    `We couldn’t charge your saved card: ${refusal} Please try another card.`,
-  cardFailed: (refusal = noReason) => `We couldn’t charge your card: ${refusal} Please try another card.`,
+    `We couldn’t charge your saved card. ${refusal} Please try another card.`,
+  cardFailed: (refusal = noReason) => `We couldn’t charge your card. ${refusal} Please try another card.`,
   confirmWithBank: 'Your bank needs you to confirm this payment, so please enter your card again.',
   newCard: 'Your review is in. Your expert gets the whole tip.',
 };

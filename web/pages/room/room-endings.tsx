@@ -54,7 +54,7 @@ export function ThankYou({ room, hasMet, note, children }: ThankYouProps) {
   const mayReview = didMeet && room.party === 'booker';
   const texts = didMeet
     ? [mayReview ? over.client(name) : over.expert(name), togetherText(room), note]
-    : [over.notMet(name), note];
+    : [over.notMet[room.party === 'booker' ? 'client' : 'expert'](name), note];
   return (
     <Message
       room={room}

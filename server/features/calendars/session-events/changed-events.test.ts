@@ -86,7 +86,9 @@ describe('an event that the expert changes in their calendar', () => {
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
     expect(await timesTold(title)).toBe(1);
     const told = (await it.mailed()).expert.map(({ text }) => text).join('');
-    expect(told).toContain('The session has since changed, so we updated your calendar to match.');
+    expect(told).toContain(
+      'The session itself changed on InTime after that, so we updated your calendar to match.',
+    );
   });
 
   test('isn’t told as moved while it doesn’t show the session’s new time yet', async () => {

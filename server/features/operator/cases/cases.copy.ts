@@ -12,7 +12,7 @@ export const unsettled: Partial<Record<CaseKind, string>> = {
   refundFailed:
     'The client is still owed money. This case closes automatically once they have it, or once you mark it as refunded manually on the booking record.',
   payoutFailed:
-    'The expert is still owed this money, and we keep trying to pay it out. This case closes automatically once that works. If it never will, refund the client instead: a session on the booking record, a tip in the payment provider’s dashboard.',
+    'The expert is still owed this money, and we keep trying to pay it out. This case closes automatically once the payout goes through. If it can’t be paid at all, refund the client: for a session, on the booking record; for a tip, in the payment provider’s dashboard.',
   debt: 'The expert still owes this money. To give it up, write it off on the booking record. This case closes automatically once the debt is settled.',
   operationFailed:
     'We’re still trying. This case closes automatically once it works. If it keeps failing, pass the error on to engineering.',
@@ -26,7 +26,7 @@ export const ifNobodyActs: Record<CaseKind, string> = {
   difference: 'Our ledger stays out of step with the payment provider’s. Nothing is corrected automatically.',
   refundFailed: 'The client doesn’t get their money back.',
   payoutFailed:
-    'As long as the provider accepts payouts to the expert’s account, we try again every day. Until that works, the expert isn’t paid for this session.',
+    'As long as the provider accepts payouts to the expert’s account, we try again every day. Until that works, the expert isn’t paid.',
   debt: 'We’ll withhold it from the expert’s next payouts. If they have no more sessions, it stays unpaid.',
   operationFailed:
     'This payment stays where it is until the call goes through. If it can be repeated, we keep trying.',

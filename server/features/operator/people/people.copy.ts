@@ -28,7 +28,7 @@ export function suspendedCopy(reason: string): NotificationCopy {
     subject: title,
     heading: title,
     paragraphs: [
-      'You can’t sign in or be booked for now. We canceled your upcoming sessions and requests, and the clients will get full refunds.',
+      'You can’t sign in, book, or be booked for now. Any upcoming sessions and requests are canceled: sessions are refunded in full, and card holds are released.',
       'Earnings from completed sessions will still be paid out. Here’s why we did this:',
     ],
     quote: reason,
@@ -40,7 +40,7 @@ export function liftedCopy({ origin }: Origin): NotificationCopy {
   return {
     subject: title,
     heading: title,
-    paragraphs: ['You can sign in, book and be booked again. Sessions that were canceled stay canceled.'],
+    paragraphs: ['You can sign in, book, and be booked again. Sessions that were canceled stay canceled.'],
     action: { label: 'Sign in', url: `${origin}/auth` },
   };
 }

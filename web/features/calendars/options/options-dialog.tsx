@@ -40,9 +40,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
       onOpenerGone={onOpenerGone}
     >
       <Blocking connection={connection} draft={draft} onChange={change} />
-      {canReceive && (
-        <Receiving connection={connection} others={others} draft={draft} onChange={change} />
-      )}
+      {canReceive && <Receiving connection={connection} others={others} draft={draft} onChange={change} />}
       <Group title={copy.counts}>
         {counted.map(({ name, label }) => (
           <Checkbox

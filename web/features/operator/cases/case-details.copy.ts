@@ -60,4 +60,8 @@ export const fields: Partial<Record<CaseKind, Record<string, string>>> = {
 };
 
 /** `product_not_received` and the like are the bank's, the provider's and our own names. */
-export const values: Record<string, string> = { booking: 'Session', tip: 'Tip' };
+export const values: Record<string, string> = {
+  booking: 'Session',
+  extension: 'More time',
+  tip: 'Tip',
+};

@@ -28,7 +28,7 @@ export const list = {
   list: 'Cases',
   empty: {
     title: 'No open cases',
-    text: 'Problem reports, disputes, failed payments, reported content and verification requests show up here.',
+    text: 'Problem reports, disputes, failed payments, reported content, and verification requests show up here.',
   },
   nothingFound: {
     title: 'No matching cases',
@@ -104,7 +104,7 @@ export const reported = {
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   reasons: {
     spam: 'Spam or a scam',
-    abuse: 'Harassment, hate or threats',
+    abuse: 'Harassment, hate, or threats',
     fake: 'Fake or misleading',
     offPlatform: 'Asks for payment outside InTime',
     other: 'Something else',

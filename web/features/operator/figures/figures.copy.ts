@@ -17,15 +17,15 @@ export const units: Record<FigureUnit, string> = {
 };
 
 export const series: Record<SeriesName, { title: string; text: string }> = {
-  requests: { title: 'Requests', text: 'Paid requests that reached an expert' },
+  requests: { title: 'Requests', text: 'Sent to experts, with a hold on the client’s card' },
   acceptance: { title: 'Acceptance rate', text: 'Of the requests that were answered or expired' },
   firstMeeting: {
     title: 'Time to first session',
     text: 'From a client’s first request to their first session',
   },
-  completed: { title: 'Completed sessions', text: 'Sessions that took place' },
-  charged: { title: 'Revenue', text: 'Charged for sessions and tips' },
-  fees: { title: 'Fees', text: 'Our share of the revenue' },
+  completed: { title: 'Completed sessions', text: 'Sessions that ended, including no-shows' },
+  charged: { title: 'Gross volume', text: 'Charged for sessions and tips' },
+  fees: { title: 'Fees', text: 'Our share of the gross volume' },
   paidOut: { title: 'Payouts', text: 'Sent to experts, less what was taken back' },
   refunded: { title: 'Refunds', text: 'Sent back to clients' },
   disputes: { title: 'Disputes', text: 'Charges that banks disputed' },

@@ -51,7 +51,7 @@ export const actions: Record<AuditAction, string> = {
 
 export const entry = {
   /** Instead of an operator's name. */
-  configuration: 'the server’s settings',
+  configuration: 'the server’s configuration',
   case: 'Case',
   booking: (reference: string) => `Booking ${reference}`,
   /** Before a person's name. */

@@ -22,8 +22,8 @@ export const add = {
 export const remove = {
   action: (name: string) => `Remove ${name}`,
   title: (name: string) => `Remove ${name} as an operator`,
-  text: 'They lose access to the console right away. Their account and their log entries stay.',
-  ownText: 'You lose access to the console right away. Another operator has to add you again.',
+  text: 'They’ll lose access to the console right away. Their account and log entries stay. If OPERATORS in the server’s configuration names them, remove them there, too, or they’ll be added again when the server restarts.',
+  ownText: 'You’ll lose access to the console right away. To get it back, another operator has to add you.',
   confirm: 'Remove operator',
   done: (name: string) => `${name} is no longer an operator.`,
 };

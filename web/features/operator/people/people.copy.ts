@@ -2,7 +2,7 @@
 export const list = {
   title: 'People',
   search: 'Search people',
-  hint: 'Search by name, username, email, or the ID of a person, booking or payment. Booking references and the payment provider’s IDs, such as pi_…, work too.',
+  hint: 'Search by name, username, email, or the ID of a person, booking, or payment. Booking references and the payment provider’s IDs, such as pi_…, work too.',
   submit: 'Search',
   loading: 'Loading people',
   loadFailed: 'We couldn’t load people',
@@ -55,7 +55,7 @@ export const page = {
   signIn: 'Sign-in',
   signInWith: (hasSecondStep: boolean, passkeys: number) =>
     [
-      hasSecondStep ? 'Password and second step' : 'Password',
+      hasSecondStep ? 'Password with two-step sign-in' : 'Password',
       ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
     ].join(', '),
   id: 'ID',
@@ -134,14 +134,14 @@ export const actions = {
   hide: {
     action: 'Hide profile',
     title: (name: string) => `Hide ${name}’s profile`,
-    text: 'No one else will be able to find, see or book it. Sessions that are already booked will go ahead. If it was reported, this closes the case.',
+    text: 'No one else will be able to find, see, or book it. Sessions that are already booked will go ahead. If it was reported, this closes the case.',
     hint: theySee,
     done: 'The profile is hidden.',
   },
   unhide: {
     action: 'Unhide profile',
     title: (name: string) => `Unhide ${name}’s profile`,
-    text: 'Everyone can find, see and book it again. They get an email.',
+    text: 'Everyone can find, see, and book it again. They get an email.',
     done: 'The profile is visible again.',
   },
   signOut: {
@@ -153,13 +153,13 @@ export const actions = {
   resetSignIn: {
     action: 'Turn off two-step and passkeys',
     title: (name: string) => `Turn off ${name}’s two-step sign-in and passkeys`,
-    text: 'This removes their authenticator app, recovery codes and passkeys, and signs them out everywhere. They can then sign in with just their password. They get an email. Make sure it’s really them who asked.',
+    text: 'This removes their authenticator app, recovery codes, and passkeys, and signs them out everywhere. They can then sign in with just their password. They get an email. Make sure it’s really them who asked.',
     done: 'Two-step sign-in is off, and passkeys are removed.',
   },
   lift: {
     action: 'Lift suspension',
     title: (name: string) => `Lift ${name}’s suspension`,
-    text: 'They can sign in, book and be booked again. What was canceled stays canceled.',
+    text: 'They can sign in, book, and be booked again. What was canceled stays canceled.',
     done: 'The suspension is lifted.',
   },
 };
@@ -167,13 +167,13 @@ export const actions = {
 export const suspend = {
   action: 'Suspend account',
   title: (name: string) => `Suspend ${name}`,
-  text: 'They’ll be signed out right away and can’t sign in, book or be booked. We’ll still pay out what they’ve earned.',
+  text: 'They’ll be signed out right away and can’t sign in, book, or be booked. We’ll still pay out what they’ve earned.',
   hint: 'They’ll see it in an email and when they try to sign in. The people they have bookings with won’t.',
   confirm: 'Suspend account',
   done: 'The account is suspended.',
   preview: 'What this cancels',
   loadFailed: 'We couldn’t check what this would cancel. Try again.',
-  isParty: 'You have a session, a request or an open case with them, so another operator has to handle it.',
+  isParty: 'You have a session, a request, or an open case with them, so another operator has to handle it.',
   nothing: 'They have no upcoming sessions or requests, so nothing will be canceled.',
   sessions: (count: number) =>
     count === 1

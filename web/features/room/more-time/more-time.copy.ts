@@ -33,7 +33,7 @@ export function extensionText(extension: Extension, { isClient, name, clock }: R
     return {
       title: isClient ? `You asked for ${added}` : `You offered ${added}`,
       text: isClient
-        ? `Waiting for ${name}. You’ll only pay ${price} if they accept.`
+        ? `Waiting for ${name}. You’ll pay ${price} only if they accept.`
         : `Waiting for ${name} to respond.`,
     };
   }
@@ -73,7 +73,7 @@ export function newsText(news: News, end: string, { isClient, name, clock }: Rea
     case 'declined':
       return { title: `${name} declined`, text: asPlanned };
     case 'ended':
-      return { title: 'The offer is no longer available', text: asPlanned };
+      return { title: `The ${isClient ? 'offer' : 'request'} is no longer available`, text: asPlanned };
   }
 }
 
@@ -89,11 +89,11 @@ export const dontPay = 'Don’t add time';
 export const close = 'OK';
 export const tryAgain = 'Try again';
 
-const noReason = 'your bank didn’t give a reason.';
+const noReason = 'Your bank didn’t give a reason.';
 
 export const payment = {
   failed: (refusal = noReason) =>
-    `We couldn’t charge your card: ${refusal} Please try again or use another card.`,
+    `We couldn’t charge your card. ${refusal} Please try again or use another card.`,
   confirmWithBank: 'Your bank needs you to confirm this payment, so please enter your card again.',
   unknown: 'We couldn’t check your payment. It may still go through.',
   notStarted: 'We couldn’t start the payment. You haven’t been charged.',

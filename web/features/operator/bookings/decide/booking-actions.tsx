@@ -58,7 +58,7 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
           <ReasonDialog
             opener={{ label: decideCopy.cancel.action, variant: 'danger' }}
             title={decideCopy.cancel.title}
-            text={decideCopy.cancel.text}
+            text={record.status === 'pending' ? decideCopy.cancel.requestText : decideCopy.cancel.text}
             confirm={decideCopy.cancel.action}
             reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothSee }}
             danger

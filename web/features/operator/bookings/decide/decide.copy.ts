@@ -40,7 +40,8 @@ export const amounts = {
   givesBack: (name: string) => `${name} returns`,
   fromAccount: (amount: string) => `${amount} from their account, now`,
   fromPayouts: (amount: string) => `${amount} from their next payouts`,
-  owesMore: (amount: string) => `The expert owes us ${amount}, which we take from their payouts first.`,
+  owesMore: (amount: string) =>
+    `The expert owes us ${amount}. We’ll withhold that from their payouts before we pay them anything.`,
 };
 
 export const collect = {
@@ -59,6 +60,8 @@ export const cancel = {
   action: 'Cancel booking',
   title: 'Cancel this booking',
   text: 'The session won’t take place. The client gets a full refund, and the expert isn’t paid.',
+  requestText:
+    'The request is canceled, and any hold on the client’s card is released. Nothing has been charged.',
   done: 'The booking is canceled.',
 };
 

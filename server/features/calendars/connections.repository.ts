@@ -73,7 +73,10 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.delete(calendarConnections).where(eq(calendarConnections.id, id));
 }
 
-/** Takes the one that has been due for longest. It becomes due again at the end of the lease if the process dies. */
+/**
+ * Takes the one that has been due for longest, and begins to read it. It becomes due again at the end of the lease if the
+ * process dies.
+ */
 export async function takeDue(db: Db, at: Date, leaseUntil: Date): Promise<ConnectionRow | undefined> {
   const due = db
     .select({ id: calendarConnections.id })
@@ -84,7 +87,7 @@ export async function takeDue(db: Db, at: Date, leaseUntil: Date): Promise<Conne
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(calendarConnections)
-    .set({ dueAt: leaseUntil })
+    .set({ dueAt: leaseUntil, begunReadings: sql`${calendarConnections.begunReadings} + 1` })
     .where(inArray(calendarConnections.id, due))
     .returning();
   return row;

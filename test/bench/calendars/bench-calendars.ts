@@ -45,7 +45,7 @@ export async function benchCalendars(postgres: string | undefined): Promise<void
     idle.push(...(await latencies(slots, () => sleep(turnMs))));
     reading.push(...(await latencies(slots, () => read(client, readPerTurn, turnMs / readPerTurn))));
   }
-  const evenly = `slots while ${experts} changed calendars are read in ${everySeconds} s`;
+  const evenly = `slots while ${experts} calendars are read, one in ten changed, in ${everySeconds} s`;
   report(`${evenly}, p50 ms`, percentile(reading, 0.5), 'idle', percentile(idle, 0.5));
   report(`${evenly}, p99 ms`, percentile(reading, 0.99), 'idle', percentile(idle, 0.99));
   await client.end();

@@ -6,6 +6,8 @@ import http from 'node:http';
  */
 const eventsPerCalendar = 200;
 const dayMs = 86_400_000;
+/** One of this many answers differs from the one before. */
+const changesOnceIn = 10;
 const calendars = [0, 1].map((n) => Buffer.from(calendarText(n)));
 const asked = new Map<string, number>();
 
@@ -15,9 +17,10 @@ http
       response.end();
       return;
     }
-    const times = (asked.get(url) ?? -1) + 1;
+    const times = (asked.get(url) ?? Number.parseInt(url.slice(1), 10)) + 1;
     asked.set(url, times);
-    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendars[times % calendars.length]);
+    const version = Math.floor(times / changesOnceIn) % calendars.length;
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendars[version]);
   })
   .listen(Number(process.env.PORT), '127.0.0.1');
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
-import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { uidOf } from '#server/features/bookings/view/session-calendar.ts';
 import type { OwnSessions } from '#server/features/calendars/ics/events/own-sessions.ts';
@@ -22,16 +21,15 @@ export async function ownSessionsOf(
   const since = new Date(now().getTime() - maxAgeMs);
   const { id, status, scheduledAt, endsAt, duration } = bookings;
   const rows = await db
-    .select({ id, status, scheduledAt, endsAt, duration })
+    .select({ id, status, scheduledAt, endsAt, duration, hasMoved })
     .from(bookings)
     .where(
       and(eq(bookings.profileId, profileId), or(gt(bookings.createdAt, since), gt(bookings.endsAt, since))),
     )
     .orderBy(asc(bookings.scheduledAt));
-  const moved = await movedOf(db, profileId);
   const sessions = rows.map((row) => ({
     ...{ id: row.id, from: row.scheduledAt.getTime(), until: row.endsAt.getTime() },
-    ...{ lengthMs: row.duration * minuteMs, hasMoved: moved.has(row.id) },
+    ...{ lengthMs: row.duration * minuteMs, hasMoved: row.hasMoved },
   }));
   const times = sessions
     .filter((_, index) => inCalendars.has(rows[index]?.status))
@@ -40,14 +38,8 @@ export async function ownSessionsOf(
 }
 
 /** Sessions only move by accepted proposals. */
-async function movedOf(db: Db, profileId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookingProposals)
-    .innerJoin(bookings, eq(bookings.id, bookingProposals.bookingId))
-    .where(and(eq(bookings.profileId, profileId), eq(bookingProposals.outcome, 'accepted')));
-  return new Set(rows.map(({ id }) => id));
-}
+const hasMoved = sql<boolean>`exists (select 1 from ${bookingProposals} p
+  where p.booking_id = bookings.id and p.outcome = 'accepted')`;
 
 /** A request isn't in anyone's calendar yet, so what is busy then is something else, about which accepting asks. */
 const inCalendars = new Set<BookingStatus | undefined>(['confirmed', 'completed']);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 import * as connections from '#server/features/calendars/connections.repository.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { noteProblem, refresh } from './refresh.service.ts';
+import { noteProblem, readBegun } from './refresh.service.ts';
 
 /** Longer than reading takes, unless the process dies. */
 const leaseMs = 5 * minuteMs;
@@ -46,7 +46,7 @@ export async function readDueCalendars(deps: Deps, stopping: AbortSignal): Promi
 }
 
 async function readDue(deps: Deps, connection: connections.ConnectionRow): Promise<void> {
-  await refresh(deps, connection).catch((error: unknown) => {
+  await readBegun(deps, connection).catch((error: unknown) => {
     deps.log.error({ err: error, connectionId: connection.id }, 'calendar not read');
     return noteProblem(deps, connection, { problem: 'serverError' });
   });

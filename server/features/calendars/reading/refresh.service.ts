@@ -36,10 +36,17 @@ const maxBackOffMs = hourMs;
 export async function refresh(
   deps: Deps,
   { id }: Pick<connections.ConnectionRow, 'id'>,
-  { discover = false } = {},
+  options: { discover?: boolean } = {},
 ): Promise<void> {
   const connection = await connections.beginReading(deps.db, id);
-  if (!connection) return;
+  if (connection) await readBegun(deps, connection, options);
+}
+
+export async function readBegun(
+  deps: Deps,
+  connection: connections.ConnectionRow,
+  { discover = false } = {},
+): Promise<void> {
   const access = unsealAccess(deps.config, connection.access);
   if (!access) return noteProblem(deps, connection, { problem: 'forgotten' });
   try {
@@ -112,18 +119,18 @@ export async function storeReadings(
     const { spans, ...rest } = content;
     const isOther = await busyTimes.replace(tx, { calendarId: calendar.id, profileId }, spans);
     hasChanged ||= isOther;
-    await connections.updateCalendar(tx, calendar.id, rest);
+    await connections.updateCalendar(tx, calendar.id, { ...rest, readAt: at });
   }
-  const ids = readings.map(({ calendar }) => calendar.id);
-  await connections.noteRead(tx, ids, at);
-  await connections.update(tx, id, { storedReading: begunReadings });
+  const unchanged = readings.filter(({ content }) => !content).map(({ calendar }) => calendar.id);
+  await connections.noteRead(tx, unchanged, at);
+  const stored = { ...current, storedReading: begunReadings };
   if (problem) {
     // The calendars that can be read don't wait longer because of one that can't.
-    await fail(tx, deps, current, { ...problem, failures: readings.length > 0 ? 1 : current.failures + 1 });
+    await fail(tx, deps, stored, { ...problem, failures: readings.length > 0 ? 1 : current.failures + 1 });
   } else {
     const dueAt = new Date(at.getTime() + everyMs + (Math.random() * 2 - 1) * jitterMs);
     const isRead = { failures: 0, problem: null, problemCalendar: null, problemDetail: null, toldAt: null };
-    await connections.update(tx, id, { ...isRead, readAt: at, dueAt });
+    await connections.update(tx, id, { ...isRead, storedReading: begunReadings, readAt: at, dueAt });
   }
   await notifyOfConflicts(tx, deps, await takeConflicts(tx, profileId, at));
   if (hasChanged) await refreshNextFree(tx, deps, [profileId]);
@@ -157,7 +164,9 @@ async function fail(
   const isWaiting = connection.toldAt === null && !isDue;
   const dueAt = new Date(isWaiting ? Math.min(retryAt, tellAt) : retryAt);
   const toldAt = isDue ? at : connection.toldAt;
-  const changes = { failures, problem, problemCalendar: calendar, problemDetail: detail, dueAt, toldAt };
+  const { storedReading } = connection;
+  const shown = { problem, problemCalendar: calendar, problemDetail: detail };
+  const changes = { ...shown, storedReading, failures, dueAt, toldAt };
   await connections.update(tx, connection.id, changes);
   if (isDue) await notifyOfProblem(tx, deps, { ...connection, ...changes });
 }

@@ -180,7 +180,9 @@ describe('without video', () => {
     await problem();
     await joinCall(page);
     await page.user.click(screen.getByRole('button', { name: 'Turn camera on' }));
-    expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveTextContent('Another app may be using your camera');
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveTextContent(
+      'Another app may be using your camera',
+    );
     media.state.camera = 'works';
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await page.user.keyboard('{Escape}');

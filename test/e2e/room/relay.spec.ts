@@ -33,7 +33,7 @@ test('people who hide their address call through a real relay, which may fail an
   const { client, expert, id } = await aMeeting(browser, context);
   for (const each of [client, expert]) await hideAddress(each);
   const [nora, priya] = [await openLobby(client, id), await openLobby(expert, id)];
-  await expect(nora.getByText(/through our relay/)).toBeVisible();
+  await expect(nora.getByText(/through our server/)).toBeVisible();
   for (const page of [nora, priya]) await join(page);
   for (const page of [nora, priya]) {
     await expectMore(page, 'frames');

@@ -1,5 +1,6 @@
 import { calendarConnections } from '#server/db/tables/calendar-connections.ts';
 import { list } from '#server/features/calendars/busy-times.repository.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { CalendarConnection, NewCalendar } from '#shared/calendars/calendars.schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { memoryCalendars } from './memory-calendars.ts';
@@ -58,6 +59,18 @@ export function testCalendars() {
     },
     connect,
     connected,
+    /** Connects an account with one calendar, which receives sessions. Returns the calendar's address. */
+    connectedHome: async () => {
+      const home = elsewhere.addCalendar('home');
+      const { id, calendars } = await connected(account);
+      await scenario.expert.call('PATCH', `/api/calendars/${id}`, { receiving: calendars[0]?.id });
+      return home;
+    },
+    /** The client proposes another time, and the expert accepts it. */
+    reschedule: async (id: string, scheduledAt: string) => {
+      const proposal = await it.move('booker', id, 'proposals', { scheduledAt });
+      await it.move('expert', id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
+    },
     /** Publishes these events at the address and connects it. */
     connectedAddress: (...events: string[]) => {
       elsewhere.publish(address, fileWith(...events));

@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/users.ts';
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { account, testCalendars } from '#test/test-calendars.ts';
+import { testCalendars } from '#test/test-calendars.ts';
 
 const it = testCalendars();
-const { scenario, elsewhere, move } = it;
+const { scenario, elsewhere } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
 let home: string;
 beforeEach(async () => {
   await it.meet();
-  home = elsewhere.addCalendar('home');
-  const { id, calendars } = await it.connected(account);
-  await it.change(id, { receiving: calendars[0]?.id });
+  home = await it.connectedHome();
 });
 
 const texts = () => elsewhere.textsIn(home);
-const reschedule = async (id: string, scheduledAt: string) => {
-  const proposal = await move('booker', id, 'proposals', { scheduledAt });
-  await move('expert', id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
-};
 
 describe('an event that the expert changes in their calendar', () => {
   const written = async () => {
@@ -67,7 +60,7 @@ describe('an event that the expert changes in their calendar', () => {
     const { id, href } = await written();
     moveThere(href);
     await it.later();
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
     expect(await timesTold(movedThere)).toBe(1);
@@ -79,7 +72,7 @@ describe('an event that the expert changes in their calendar', () => {
   ])('is told to them also if the session moves before we read the calendar: %s', async (title, change) => {
     const { id, href } = await written();
     change(href);
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.mailed();
     await it.jobs();
     await it.later();
@@ -94,7 +87,7 @@ describe('an event that the expert changes in their calendar', () => {
   test('isn’t told as moved while it doesn’t show the session’s new time yet', async () => {
     const { id, href } = await written();
     elsewhere.put(href, texts().join('').replace('END:VEVENT', 'COMMENT:mine\r\nEND:VEVENT'));
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await check();
     expect(await timesTold(movedThere)).toBe(0);
   });
@@ -102,7 +95,7 @@ describe('an event that the expert changes in their calendar', () => {
   test('isn’t told as moved if the session moves while we compare them', async () => {
     const { id, href } = await written();
     elsewhere.put(href, texts().join('').replaceAll('20300304T09', '20300305T10'));
-    elsewhere.onceCompared(() => reschedule(id, '2030-03-05T10:00:00.000Z'));
+    elsewhere.onceCompared(() => it.reschedule(id, '2030-03-05T10:00:00.000Z'));
     await check();
     expect((await it.view(id)).scheduledAt).toBe('2030-03-05T10:00:00.000Z');
     expect(await timesTold(movedThere)).toBe(0);
@@ -112,7 +105,7 @@ describe('an event that the expert changes in their calendar', () => {
     const { id, href } = await written();
     const moved = texts().join('').replaceAll('20300304T09', '20300305T10');
     elsewhere.put(href, moved);
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     await it.later();
     expect(await timesTold(movedThere)).toBe(0);
@@ -162,7 +155,7 @@ describe('an event that the expert changes in their calendar', () => {
     expect((await it.mailed()).expert).toHaveLength(1);
     expect(texts()).toEqual([]);
     expect(await scenario.statusOf(id)).toBe('confirmed');
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     expect(texts()).toHaveLength(1);
   });
@@ -178,7 +171,7 @@ describe('an event that the expert changes in their calendar', () => {
     await it.later();
     expect((await it.mailed()).expert).toEqual([]);
     for (const day of ['2030-03-05', '2030-03-06']) {
-      await reschedule(id, `${day}T10:00:00.000Z`);
+      await it.reschedule(id, `${day}T10:00:00.000Z`);
       await it.jobs();
       const [text = ''] = texts();
       expect(text).toContain(`DTSTART:${day.replaceAll('-', '')}T100000Z`);
@@ -191,7 +184,7 @@ describe('an event that the expert changes in their calendar', () => {
     const { id, href } = await written();
     elsewhere.put(href, texts().join('').replace('END:VEVENT', `${reminder}END:VEVENT`));
     await it.db().update(users).set({ firstName: 'Norah' }).where(eq(users.id, scenario.booker.user.id));
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     const [text = ''] = texts();
     expect(text).toContain('DESCRIPTION:Mara Lind\\, Norah Kim');

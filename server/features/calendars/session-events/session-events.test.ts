@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { account, testCalendars } from '#test/test-calendars.ts';
+import { testCalendars } from '#test/test-calendars.ts';
 
 const it = testCalendars();
 const { scenario, elsewhere, move } = it;
@@ -9,16 +8,10 @@ const start = '2030-03-04T09:00:00.000Z';
 let home: string;
 beforeEach(async () => {
   await it.meet();
-  home = elsewhere.addCalendar('home');
-  const { id, calendars } = await it.connected(account);
-  await it.change(id, { receiving: calendars[0]?.id });
+  home = await it.connectedHome();
 });
 
 const texts = () => elsewhere.textsIn(home);
-const reschedule = async (id: string, scheduledAt: string) => {
-  const proposal = await move('booker', id, 'proposals', { scheduledAt });
-  await move('expert', id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
-};
 
 describe('a session in its expert’s own calendar', () => {
   test('is written once it is confirmed, with its title, time, link and both names', async () => {
@@ -46,7 +39,7 @@ describe('a session in its expert’s own calendar', () => {
   test('moves with the session, and blocks no time by itself', async () => {
     const id = await it.confirmed(start);
     await it.jobs();
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
     await it.later();
@@ -71,7 +64,7 @@ describe('a session in its expert’s own calendar', () => {
     elsewhere.moveTo('p42.dav.example');
     home = home.replace('dav.example', 'p42.dav.example');
     await it.later();
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
     expect(await it.bell()).not.toContainEqual(expect.stringMatching(/in your calendar$/));
@@ -87,7 +80,7 @@ describe('a session in its expert’s own calendar', () => {
     });
     await it.jobs();
     expect(texts()).toHaveLength(1);
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.later(3);
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
   });
@@ -97,7 +90,7 @@ describe('a session in its expert’s own calendar', () => {
     const file = await scenario.expert.call('GET', `/api/bookings/${id}/calendar.ics`);
     elsewhere.put(`${home}their-own-name.ics`, file.body);
     await it.jobs();
-    await reschedule(id, '2030-03-05T10:00:00.000Z');
+    await it.reschedule(id, '2030-03-05T10:00:00.000Z');
     await it.jobs();
     expect(elsewhere.hrefsIn(home)).toEqual([`${home}their-own-name.ics`]);
     expect(texts()).toEqual([expect.stringContaining('DTSTART:20300305T100000Z')]);
